@@ -50,6 +50,8 @@ import * as readingTasks from './reading/tasks.ts'
 import * as debtDocuments from './receivables/documents.ts'
 import * as debts from './receivables/endpoints.ts'
 import * as regionReports from './region-reports/endpoints.ts'
+import * as repairCommands from './repairs/commands.ts'
+import * as repairs from './repairs/endpoints.ts'
 import * as rewardsPlay from './rewards/attempts.ts'
 import * as rewards from './rewards/endpoints.ts'
 import * as robots from './robots/endpoints.ts'
@@ -149,6 +151,7 @@ const MODULES: Readonly<Record<string, readonly object[]>> = {
   targets: [targets],
   summaries: [summaries],
   'region-reports': [regionReports],
+  repairs: [repairs, repairCommands],
   rewards: [rewards, rewardsPlay],
   commission: [commission],
   devices: [devices],

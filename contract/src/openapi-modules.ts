@@ -91,6 +91,10 @@ import * as receivablesErrors from './receivables/messages.zh-CN.ts'
 import * as receivablesSchemas from './receivables/schemas.ts'
 import * as regionReportsEndpoints from './region-reports/endpoints.ts'
 import * as regionReportsErrors from './region-reports/messages.zh-CN.ts'
+import * as repairsCommands from './repairs/commands.ts'
+import * as repairsEndpoints from './repairs/endpoints.ts'
+import * as repairsErrors from './repairs/messages.zh-CN.ts'
+import * as repairsSchemas from './repairs/schemas.ts'
 import * as rewardsEndpoints from './rewards/endpoints.ts'
 import * as rewardsErrors from './rewards/messages.zh-CN.ts'
 import * as rewardsSchemas from './rewards/schemas.ts'
@@ -181,6 +185,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, readonly object[]>> = {
   reading: [readingGuests, readingMaterials, readingSchemas, readingTasks],
   receivables: [receivablesEndpoints, receivablesSchemas],
   'region-reports': [regionReportsEndpoints],
+  repairs: [repairsEndpoints, repairsCommands, repairsSchemas],
   rewards: [rewardsEndpoints, rewardsSchemas],
   robots: [robotsEndpoints, robotsKinds],
   sales: [salesEndpoints, salesFilters, salesSchemas],
@@ -230,6 +235,7 @@ export const ERROR_MODULES: Readonly<Record<string, Readonly<Record<string, Erro
   reading: readingErrors,
   receivables: receivablesErrors,
   'region-reports': regionReportsErrors,
+  repairs: repairsErrors,
   rewards: rewardsErrors,
   robots: robotsErrors,
   sales: salesErrors,

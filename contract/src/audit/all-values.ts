@@ -15,6 +15,7 @@ import { AUDIT_VALUES as platform } from '../platform/audit-values.ts'
 import { AUDIT_VALUES as pricing } from '../pricing/audit-values.ts'
 import { AUDIT_VALUES as purchasing } from '../purchasing/audit-values.ts'
 import { AUDIT_VALUES as receivables } from '../receivables/audit-values.ts'
+import { AUDIT_VALUES as repairs } from '../repairs/audit-values.ts'
 import { AUDIT_VALUES as robots } from '../robots/audit-values.ts'
 import { AUDIT_VALUES as sales } from '../sales/audit-values.ts'
 import { AUDIT_VALUES as staff } from '../staff/audit-values.ts'
@@ -44,6 +45,7 @@ export const DOMAIN_AUDIT_VALUES = {
   pricing,
   purchasing,
   receivables,
+  repairs,
   robots,
   sales,
   staff,

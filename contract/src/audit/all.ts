@@ -22,6 +22,7 @@ import { AUDIT as pricing } from '../pricing/audit.ts'
 import { AUDIT as purchasing } from '../purchasing/audit.ts'
 import { AUDIT as receivables } from '../receivables/audit.ts'
 import { AUDIT as regionReports } from '../region-reports/audit.ts'
+import { AUDIT as repairs } from '../repairs/audit.ts'
 import { AUDIT as rewards } from '../rewards/audit.ts'
 import { AUDIT as robots } from '../robots/audit.ts'
 import { AUDIT as sales } from '../sales/audit.ts'
@@ -64,6 +65,7 @@ export const DOMAIN_AUDITS = {
   purchasing,
   receivables,
   'region-reports': regionReports,
+  repairs,
   rewards,
   robots,
   sales,

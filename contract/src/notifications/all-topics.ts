@@ -12,6 +12,7 @@ import { TOPICS as pricing } from '../pricing/topics.ts'
 import { TOPICS as purchasing } from '../purchasing/topics.ts'
 import { TOPICS as reading } from '../reading/topics.ts'
 import { TOPICS as receivables } from '../receivables/topics.ts'
+import { TOPICS as repairs } from '../repairs/topics.ts'
 import { TOPICS as rewards } from '../rewards/topics.ts'
 import { TOPICS as sales } from '../sales/topics.ts'
 import { TOPICS as session } from '../session/topics.ts'
@@ -37,6 +38,7 @@ export const DOMAIN_TOPICS = {
   pricing,
   targets,
   devices,
+  repairs,
   receivables,
   expenses,
   treasury,

@@ -44,6 +44,12 @@ export const DEVICE_EVENT_KINDS = [
   'scrapped',
   'supplier_returned',
   'activated',
+  'repair_in',
+  'repair_out',
+  'repair_part',
+  'repair_part_returned',
+  'swapped_in',
+  'swapped_out',
 ] as const
 export type DeviceEventKind = (typeof DEVICE_EVENT_KINDS)[number]
 export const DEVICE_EVENT_NAMES: Record<DeviceEventKind, string> = {
@@ -60,6 +66,12 @@ export const DEVICE_EVENT_NAMES: Record<DeviceEventKind, string> = {
   scrapped: '报废',
   supplier_returned: '退供应商',
   activated: '激活',
+  repair_in: '送修',
+  repair_out: '维修取机',
+  repair_part: '维修领料',
+  repair_part_returned: '维修退料',
+  swapped_in: '换机收回',
+  swapped_out: '换机给客户',
 }
 
 const Filters = {

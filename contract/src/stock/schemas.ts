@@ -17,6 +17,9 @@ export const STOCK_DOCUMENT_KINDS = [
   'sale',
   'sale_return',
   'purchase_return',
+  'repair',
+  'repair_return',
+  'swap',
 ] as const
 export type StockDocumentKind = (typeof STOCK_DOCUMENT_KINDS)[number]
 export const STOCK_DOCUMENT_NAMES: Record<StockDocumentKind, string> = {
@@ -34,6 +37,9 @@ export const STOCK_DOCUMENT_NAMES: Record<StockDocumentKind, string> = {
   sale: '销售出库',
   sale_return: '销售退货',
   purchase_return: '采购退货',
+  repair: '维修领料',
+  repair_return: '维修退料',
+  swap: '换机单',
 }
 /** Document kinds that `reverse` accepts. Transfers are cancelled and reservations released instead. */
 export const REVERSIBLE_KINDS: readonly StockDocumentKind[] = [

@@ -7,6 +7,7 @@ import { MONEY_STATES } from './money-states.ts'
 import { MORNING_STATES } from './morning-states.ts'
 import { OFFICE_STATES } from './office-states.ts'
 import { PURCHASING_STATES } from './purchasing-states.ts'
+import { REPAIR_STATES } from './repair-states.ts'
 import { ATTENDANCE_STATES } from './team/attendance-states.ts'
 import { DUTY_STATES } from './team/duty-states.ts'
 import { LEAVE_STATES } from './team/leave-states.ts'
@@ -23,6 +24,7 @@ export const STATES_BY_AREA = {
   analysis: ANALYSIS_STATES,
   morning: MORNING_STATES,
   customers: CUSTOMER_STATES,
+  repairs: REPAIR_STATES,
   tasks: TASK_STATES,
   attendance: ATTENDANCE_STATES,
   leave: LEAVE_STATES,

@@ -28,6 +28,7 @@ import { createRandom } from './random.ts'
 import { seedRobots } from './robots.ts'
 import { seedCustomers } from './sales/customers.ts'
 import { seedReceiptTexts } from './sales/receipt-texts.ts'
+import { seedRepairs } from './sales/repairs.ts'
 import { seedSales } from './sales/sales.ts'
 import { seedTargets } from './sales/targets.ts'
 import { seedVisits } from './sales/visits.ts'
@@ -142,6 +143,7 @@ async function seedDemoTenant(
   await seedWheel(db, { tenantId, calendar, staff })
   await seedDuty(db, { tenantId, calendar, staff })
   await seedMeetings(db, { tenantId, calendar, staff })
+  await seedRepairs(db, { tenantId, calendar, staff, stores: catalogue.stores })
   await seedNotifications(db, { tenantId, calendar, staff })
   await seedApiKeys(db, { tenantId, calendar, staff })
   await seedRobots(db, { tenantId, calendar })

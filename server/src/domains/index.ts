@@ -29,6 +29,7 @@ import { purchasingDomain } from './purchasing/index.ts'
 import { readingDomain } from './reading/index.ts'
 import { receivablesDomain } from './receivables/index.ts'
 import { regionReportsDomain } from './region-reports/index.ts'
+import { repairsDomain } from './repairs/index.ts'
 import { rewardsDomain } from './rewards/index.ts'
 import { robotsDomain } from './robots/index.ts'
 import { salesDomain } from './sales/index.ts'
@@ -68,6 +69,7 @@ export const DOMAINS: readonly DomainModule[] = [
   pricingDomain,
   customersDomain,
   salesDomain,
+  repairsDomain,
   salesFiguresDomain,
   ledgerDomain,
   receivablesDomain,

@@ -45,6 +45,7 @@ test.each([
   ['loose photos # days', 'server/src/domains/photos/service.ts', 'UNATTACHED_DAYS'],
   ['loose photos # days', 'server/src/domains/attendance/punches/photos.ts', 'UNATTACHED_DAYS'],
   ['parts of uploads # days', 'server/src/domains/papers/delete-paper.ts', 'UNFINISHED_UPLOAD_DAYS'],
+  ['page answers # days after the end', 'server/src/domains/repairs/status-page.ts', 'STATUS_PAGE_DAYS'],
   ['after # days (`--days`)', 'server/src/operations/tenants.ts', 'GRACE_DAYS'],
 ])('promises “%s” as %s in %s', (promise, path, name) => {
   const days = new RegExp(`const ${name} = (\\d+)`).exec(source(path))?.[1]

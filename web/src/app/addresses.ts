@@ -65,6 +65,9 @@ export const ADDRESSES = [
   { path: '/sales', title: '销售单', area: 'selling', auth: 'login', does: 'sales-view' },
   { path: '/sales/:id', title: '销售单详情', area: 'selling', auth: 'login' },
   { path: '/sales/:id/return', title: '退货', area: 'selling', auth: 'login' },
+  { path: '/repairs', title: '售后维修', area: 'selling', auth: 'login', does: 'repair' },
+  // Codes of customers have 24 characters.
+  { path: '/repairs/:id', title: '维修单', area: 'selling', auth: 'login', guests: /\/[\w-]{24}$/ },
   { path: '/price/edit', title: '批量改价', area: 'pricing', auth: 'login' },
   { path: '/price/requests', title: '改价申请', area: 'pricing', auth: 'login' },
   { path: '/notifications', title: '通知', area: 'account', auth: 'login' },

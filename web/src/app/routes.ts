@@ -39,7 +39,7 @@ const TABLES = {
   ],
   pricing: [() => import('../domains/pricing/routes.ts')],
   inventory: [() => import('../domains/stock/routes.ts'), () => import('../domains/purchasing/routes.ts')],
-  selling: [() => import('../domains/sales/routes.ts')],
+  selling: [() => import('../domains/sales/routes.ts'), () => import('../domains/repairs/routes.ts')],
   tasks: [() => import('../domains/tasks/routes.ts')],
   sales: [
     () => import('../domains/commission/routes.ts'),

@@ -88,3 +88,21 @@ export async function createMissingPaymentAccounts(db: Db, tenantId: number): Pr
     where l.tenant_id = ${tenantId}
     on conflict do nothing`)
 }
+
+/** The account of a store that receives a payment method; created if the store has none yet. */
+export async function findPaymentAccount(
+  db: Db,
+  tenantId: number,
+  locationId: number,
+  method: (typeof MONEY_METHODS)[number],
+): Promise<number> {
+  const find = () =>
+    db.execute<{ id: number }>(sql`
+      select account_id::float8 as id from payment_account where location_id = ${locationId} and method = ${method}`)
+  const { rows } = await find()
+  if (rows[0]) return rows[0].id
+  await createMissingPaymentAccounts(db, tenantId)
+  const { rows: created } = await find()
+  if (!created[0]) throw new AppError('not_found')
+  return created[0].id
+}

@@ -9,6 +9,7 @@ export {
   requireSufficientCash,
 } from './cash-accounts.ts'
 export { createOpenItems, type OpenItem } from './open-items.ts'
+export { findPaymentAccount } from './payment-accounts.ts'
 export {
   createChartOfAccounts,
   createMissingRole,

@@ -3,6 +3,7 @@
 export { deviceCode, firstIdentifier } from './devices/device-code.ts'
 export { deviceMatches } from './devices/device-search.ts'
 export { type DeviceActivation, markActivated } from './devices/mark-activated.ts'
+export { recordDeviceEvent } from './devices/record-device-event.ts'
 export {
   type DeviceMove,
   type PieceMove,

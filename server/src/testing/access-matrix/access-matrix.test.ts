@@ -130,6 +130,7 @@ describe('every endpoint', () => {
       'GET /api/reading/shares/:share/card.png',
       'GET /api/reading/texts',
       'GET /api/reading/texts/:id/exercise',
+      'GET /api/repairs/status/:code',
       'GET /api/reward-tasks/rankings/:code',
       'GET /api/reward-tasks/results/:code',
       'GET /api/speech/audio/:hash.mp3',

@@ -38,6 +38,7 @@ import { paymentRecords } from './samples/payments.ts'
 import { priceRequestRecords } from './samples/prices.ts'
 import { purchaseRecords } from './samples/purchasing.ts'
 import { contentRecords, readingRecords } from './samples/reading.ts'
+import { repairRecords } from './samples/repairs.ts'
 import { reportRecords } from './samples/reports.ts'
 import { rewardRecords } from './samples/rewards.ts'
 import { taskRecords } from './samples/tasks.ts'
@@ -115,6 +116,7 @@ const createRecords = async (): Promise<Samples> => {
     ...(await priceRequestRecords(h, boss)),
     ...(await customerRecords(h, boss, upload)),
     ...(await debtRecords(h, boss)),
+    ...(await repairRecords(h, boss)),
     ...(await reportRecords(h, boss)),
     ...(await taskRecords(h, boss)),
     ...(await apiKeyRecords(h, boss)),

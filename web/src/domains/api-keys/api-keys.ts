@@ -23,7 +23,7 @@ export const CALLS = {
 /** Permissions by area, so that a long list can be scanned. */
 export const SCOPE_GROUPS: readonly { readonly name: string; readonly keys: readonly PermissionKey[] }[] = [
   { name: '库存与价格', keys: ['inventory-manage', 'price-manage'] },
-  { name: '销售与客户', keys: ['sales-record', 'customer-manage', 'kehu-fenxi'] },
+  { name: '销售与客户', keys: ['sales-record', 'customer-manage', 'kehu-fenxi', 'repair', 'repair-manage'] },
   { name: '资金与成本', keys: ['finance', 'cost-view'] },
   { name: '分析与导出', keys: ['market-analysis', 'jiancheng-fenxi', 'xinghao-fenxi', 'export'] },
   { name: '考勤与内容', keys: ['attendance-admin', 'content-author', 'content-manage'] },

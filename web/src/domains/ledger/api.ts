@@ -79,6 +79,7 @@ export const KIND_ICONS: Record<AccountKind, IconName> = {
 /** Screens that show the source document of a movement. A source without an entry has no screen. */
 const DOCUMENT_PATHS: Readonly<Record<string, (id: number) => string>> = {
   sale: (id) => `/sales/${id}`,
+  repair: (id) => `/repairs/${id}`,
   receivable_document: (id) => `/others/debt-overview/detail?id=${id}`,
   merchant_payment: (id) => `/others/merchant-payment?id=${id}`,
   transfer_request: (id) => `/others/fund-adjustment?id=${id}`,

@@ -14,6 +14,7 @@ export const TOPIC_ICONS: Readonly<Record<TopicKey, IconName>> = {
   price: 'tag',
   target: 'flash',
   allocation: 'phone',
+  repair: 'settings',
   debt: 'wallet',
   cash: 'wallet',
   fund: 'wallet',

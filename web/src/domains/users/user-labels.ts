@@ -20,6 +20,8 @@ export const KEY_NOTES: Record<PermissionKey, string> = {
   'sales-record': '开销售单、退货',
   finance: '收付款、资金调整、支出和收入',
   'customer-manage': '新增和修改客户资料',
+  repair: '登记维修、报价、领用配件和取机',
+  'repair-manage': '取消维修、看开机密码、换机和向厂家索赔',
   'attendance-admin': '排班、审批请假和外勤',
   'content-author': '处理举报，停止分享他人的词表',
   'content-manage': '编写并发布本公司的单词、句子和短文，查看学生的任务型作答',

@@ -197,6 +197,9 @@ const NUMBER_PREFIX: Record<StockDocumentKind, string> = {
   sale: 'CK',
   sale_return: 'TK',
   purchase_return: 'CT',
+  repair: 'WL',
+  repair_return: 'WT',
+  swap: 'HJ',
 }
 
 /**

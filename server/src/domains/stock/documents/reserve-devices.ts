@@ -62,6 +62,19 @@ async function requireNoPendingSale(db: Db, devices: readonly LockedDevice[]): P
     })
 }
 
+/** A phone that was lent for a repair is released when it comes back. */
+async function requireNotLent(db: Db, devices: readonly LockedDevice[]): Promise<void> {
+  const { rows } = await db.execute<{ id: number; number: string }>(sql`
+    select l.device_id::int as id, r.number from repair_loan l join repair r on r.id = l.repair_id
+    where l.returned_at is null and l.device_id = any(${sql.param(devices.map(({ id }) => id))}::bigint[])`)
+  const numberOf = new Map(rows.map(({ id, number }) => [id, number]))
+  const names = devices.flatMap(({ id, name }) =>
+    numberOf.has(id) ? [`${name}已在维修单 ${numberOf.get(id)} 借出`] : [],
+  )
+  if (names.length > 0)
+    throw new AppError('device_not_ready', { devices: names.slice(0, 3).join('、'), action: '取消预留' })
+}
+
 export async function releaseDevices(
   context: Context,
   { device_ids, reason }: Input<typeof contract.releaseDevices>,
@@ -69,6 +82,7 @@ export async function releaseDevices(
   const devices = await lockDevices(context.db, device_ids)
   requireDeviceStatus(devices, '取消预留', ['reserved'])
   await requireNoPendingSale(context.db, devices)
+  await requireNotLent(context.db, devices)
   const to = { status: 'in_stock', customerId: null } as const
   return postStockDocument(
     context,

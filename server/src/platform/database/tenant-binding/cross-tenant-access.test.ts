@@ -40,6 +40,7 @@ const REASONS: Record<string, string> = {
   'domains/reading/sharing/shared-results.ts': BY_CODE,
   'domains/receivables/jobs.ts': DUE,
   'domains/region-reports/cleanup.ts': CLEAN_UP,
+  'domains/repairs/status-page.ts': BY_CODE,
   'domains/rewards/attempts/settle-tasks.ts': DUE,
   'domains/rewards/pages/public-pages.ts': BY_CODE,
   'domains/session/cleanup.ts': CLEAN_UP,

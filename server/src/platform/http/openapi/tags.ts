@@ -38,6 +38,10 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     description: 'Rankings, grids and classes of products, customers and stores.',
   },
   summaries: { name: 'Summaries', description: 'The morning summary and the summary report.' },
+  repairs: {
+    name: 'Repairs',
+    description: 'After-sales repairs: intake, quotes, parts, loan phones, swaps, claims.',
+  },
   'region-reports': { name: 'Region reports', description: 'Spreadsheets of sales by region.' },
   ledger: {
     name: 'Ledger',

@@ -24,6 +24,8 @@ const KINDS: readonly DeviceEventKind[] = [
   'transfer_out',
   'transfer_in',
   'adjusted',
+  'repair_part',
+  'repair_part_returned',
   'damaged',
   'lost',
   'scrapped',

@@ -208,7 +208,7 @@ test('lets the boss choose from all permissions for a program', async () => {
   expect((await screen.findByRole('list', { name: '有效的密钥' })).textContent).toContain('由老刘新建')
   await user.click(screen.getByRole('button', { name: '新建密钥' }))
   const sheet = within(await screen.findByRole('dialog', { name: '新建程序密钥' }))
-  expect(sheet.getAllByRole('checkbox')).toHaveLength(14)
+  expect(sheet.getAllByRole('checkbox')).toHaveLength(16)
 })
 
 test('lets the boss revoke the personal key of a colleague', async () => {

@@ -12,7 +12,9 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
+import { MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { customerPath } from '../../receivables/public.ts'
+import { CustomerRepairs } from '../../repairs/public.ts'
 import { customerDetailPath, editPath, type CustomerDetail as Known, LEVEL_KINDS, visitPath } from '../api.ts'
 import styles from '../customers.module.css'
 import { MergeTargetSheet } from '../merging/merge-into.tsx'
@@ -28,6 +30,7 @@ export function CustomerCard({ customer, back }: CustomerCardProps) {
   const { id, name, active, merged_into, contacts } = customer
   const canManage = useAllowed('customer-manage')
   const visits = useAllowed('kehu-fenxi')
+  const repairs = useAllowed('repair')
   const isMerged = merged_into !== null
   return (
     <Page
@@ -58,6 +61,9 @@ export function CustomerCard({ customer, back }: CustomerCardProps) {
         {contacts.length > 0 && <Contacts customer={customer} />}
         {!isMerged && <CustomerFigures customer={customer} />}
         <RecentSales customer={customer} />
+        <MountOnce when={repairs}>
+          <CustomerRepairs customerId={id} />
+        </MountOnce>
         {canManage && !isMerged && <MergeButton customer={customer} />}
       </div>
     </Page>

@@ -77,10 +77,18 @@ function drawLine(pen: Pen, { line, texts, rightTexts }: PlacedLine, top: number
   })
 }
 
-function layoutReceipt(lines: readonly ReceiptLine[]) {
+/** A picture below the lines, such as a QR code. */
+export interface ReceiptBlock {
+  readonly height: number
+  /** Draws on the paper of this width, below `top`. */
+  readonly draw: (pen: Pen, top: number, width: number) => void
+}
+
+function layoutReceipt(lines: readonly ReceiptLine[], block?: ReceiptBlock) {
   const measure = createMeasure()
   const placedLines = lines.map((line) => layoutLine(line, measure))
-  const height = placedLines.reduce((sum, item) => sum + item.height, 2 * MARGIN)
+  const linesHeight = placedLines.reduce((sum, item) => sum + item.height, 0)
+  const height = linesHeight + (block?.height ?? 0) + 2 * MARGIN
   const draw = (pen: Pen) => {
     pen.fillStyle = COLORS.paper
     pen.fillRect(0, 0, WIDTH, height)
@@ -89,13 +97,14 @@ function layoutReceipt(lines: readonly ReceiptLine[]) {
       drawLine(pen, item, top)
       top += item.height
     }
+    block?.draw(pen, top, WIDTH)
   }
   return { height, draw }
 }
 
 /** Draws the receipt as one PNG image. */
-export function drawReceipt(lines: readonly ReceiptLine[]): Promise<Blob> {
-  const { height, draw } = layoutReceipt(lines)
+export function drawReceipt(lines: readonly ReceiptLine[], block?: ReceiptBlock): Promise<Blob> {
+  const { height, draw } = layoutReceipt(lines, block)
   return drawPng(WIDTH, height, draw)
 }
 
@@ -104,8 +113,12 @@ const PDF_SCALE = 3
 const PAPER_MM = 80
 
 /** Draws the receipt as a PDF page of its own size. */
-export function receiptPdf(lines: readonly ReceiptLine[], title: string): Promise<Blob> {
-  const { height, draw } = layoutReceipt(lines)
+export function receiptPdf(
+  lines: readonly ReceiptLine[],
+  title: string,
+  block?: ReceiptBlock,
+): Promise<Blob> {
+  const { height, draw } = layoutReceipt(lines, block)
   return createPdf([toGreyscale(drawCanvas(WIDTH, height, draw, PDF_SCALE))], { title, widthMm: PAPER_MM })
 }
 

@@ -14,8 +14,16 @@ export interface ShareFormat<P> {
   readonly render: (page: P, title: string) => Promise<Blob>
 }
 type ReceiptPage = readonly ReceiptLine[]
-export const IMAGE_FORMAT: ShareFormat<ReceiptPage> = { name: '图片', extension: 'png', render: drawReceipt }
-export const PDF_FORMAT: ShareFormat<ReceiptPage> = { name: 'PDF', extension: 'pdf', render: receiptPdf }
+export const IMAGE_FORMAT: ShareFormat<ReceiptPage> = {
+  name: '图片',
+  extension: 'png',
+  render: (lines) => drawReceipt(lines),
+}
+export const PDF_FORMAT: ShareFormat<ReceiptPage> = {
+  name: 'PDF',
+  extension: 'pdf',
+  render: (lines, title) => receiptPdf(lines, title),
+}
 
 interface ShareButtonProps<P> {
   /** Each page becomes a file of its own. */

@@ -31,6 +31,7 @@ export const AREAS: readonly Area[] = [
       '/sales/new': 'plus',
       '/sales': 'wallet',
       '/others/customers': 'people',
+      '/repairs': 'settings',
       '/others/daily-sales': 'chart',
       '/others/daily-sales-detail': 'list',
       '/others/business-progress': 'trend',

@@ -22,6 +22,7 @@ export function useAllowedMoves(statuses: readonly DeviceStatus[]): readonly Mov
 export function DeviceActions({ device: { status, identifiers } }: { device: Output<typeof getDevice> }) {
   const moves = useAllowedMoves([status])
   const saleLink = useAllowed('sales-record') && SALE_LINKS[status]
+  const canRepair = useAllowed('repair') && status === 'sold'
   const [first] = identifiers
   if (!first) return null
   const code = first.value
@@ -33,6 +34,11 @@ export function DeviceActions({ device: { status, identifiers } }: { device: Out
         </ButtonLink>
       )}
       <PrintLabelsButton codes={[code]} />
+      {canRepair && (
+        <ButtonLink kind="secondary" small icon="settings" to={`/repairs?view=new&code=${code}`}>
+          维修
+        </ButtonLink>
+      )}
     </MoveLinks>
   )
 }

@@ -41,6 +41,12 @@ const EVENT_STYLES: Record<DeviceEventKind, { icon: IconName; kind: TagKind }> =
   scrapped: { icon: 'trash', kind: 'danger' },
   supplier_returned: { icon: 'undo', kind: 'neutral' },
   activated: { icon: 'flash', kind: 'success' },
+  repair_in: { icon: 'settings', kind: 'warning' },
+  repair_out: { icon: 'check', kind: 'success' },
+  repair_part: { icon: 'settings', kind: 'neutral' },
+  repair_part_returned: { icon: 'undo', kind: 'neutral' },
+  swapped_in: { icon: 'refresh', kind: 'warning' },
+  swapped_out: { icon: 'refresh', kind: 'accent' },
 }
 
 const eventNote = ({ location, customer, by, reason, document }: DeviceEvent): string =>

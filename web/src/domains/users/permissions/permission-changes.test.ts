@@ -33,7 +33,7 @@ test('treats a reverted switch as no change', () => {
 test('grants exactly the keys of a template', () => {
   const wanted = withTemplate(NO_CHANGES, row(), ROLE_TEMPLATES.业务员 ?? [])
   expect(differences(wanted, [row()])).toEqual([
-    { row: row(), granted: ['kehu-fenxi', 'sales-record', 'customer-manage'], revoked: ['export'] },
+    { row: row(), granted: ['kehu-fenxi', 'sales-record', 'customer-manage', 'repair'], revoked: ['export'] },
   ])
 })
 

@@ -1,0 +1,125 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { openAs } from '../session-helpers.ts'
+
+const IMEI = '490154203237518'
+
+/** Draws a line in the area for the signature. */
+async function sign(page: Page, within: Locator) {
+  const pad = within.getByRole('img', { name: /客户签名/ })
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('the signature area has no size')
+  await page.mouse.move(box.x + 40, box.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + 70, { steps: 5 })
+  await page.mouse.move(box.x + 60, box.y + 90, { steps: 5 })
+  await page.mouse.up()
+  await expect(within.getByRole('img', { name: '客户签名，已签名' })).toBeVisible()
+}
+const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+test('repairs a phone from intake to hand-over, and its customer follows the state', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openAs(page, 'dianzhang', '/repairs')
+  await page.getByRole('link', { name: '接机登记' }).click()
+  await page.getByRole('textbox', { name: '串号' }).fill(IMEI)
+  await page.getByRole('button', { name: '查找', exact: true }).click()
+  await expect(page.getByText('没有销售和激活记录')).toBeVisible()
+  await page.getByLabel('型号').fill('小米 13 Ultra')
+  await page.getByRole('button', { name: '屏幕', exact: true }).click()
+  await page.getByLabel('联系人').fill('韩先生')
+  await page.getByLabel('联系电话').fill('13700002222')
+  await page.getByLabel('开机密码').fill('2580')
+  await page.getByRole('button', { name: /接机门店/ }).click()
+  await sheetOf(page, '接机门店').getByRole('button', { name: /门店/ }).first().click()
+  await sign(page, page.locator('main'))
+  await page.getByRole('button', { name: '登记', exact: true }).dblclick()
+
+  const slip = sheetOf(page, '取机单')
+  await expect(slip.getByText(/^WX\d{6}-/)).toBeVisible()
+  await expect(slip.getByRole('img', { name: '维修进度的二维码' })).toBeVisible()
+  await expect(slip.getByText('2580')).toHaveCount(0)
+  const customersPage = await slip.getByRole('link', { name: '看客户看到的页面' }).getAttribute('href')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '查看密码' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '查看密码' }).click()
+  await expect(page.getByText('2580', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: '报价', exact: true }).click()
+  const quote = sheetOf(page, '报价')
+  await quote.getByLabel('工时费').fill('50')
+  await quote.getByLabel('配件费').fill('300')
+  await expect(quote.getByText('合计 ¥350')).toBeVisible()
+  await quote.getByRole('button', { name: '报价', exact: true }).click()
+  await page.getByRole('button', { name: '记录客户答复' }).click()
+  const answer = sheetOf(page, '记录客户答复')
+  await sign(page, answer)
+  await answer.getByRole('button', { name: '保存答复' }).click()
+
+  await page.getByRole('button', { name: '领用配件' }).first().click()
+  const part = sheetOf(page, '领用配件')
+  await part.getByRole('button', { name: /配件/ }).first().click()
+  await page
+    .getByRole('button', { name: /库存 \d+ 件/ })
+    .first()
+    .click()
+  await part.getByLabel('向客户收的单价').fill('300')
+  await part.getByRole('button', { name: '领用', exact: true }).dblclick()
+  await expect(page.getByText('已领用，库存已扣减')).toBeVisible()
+  await page.getByRole('button', { name: '可以取机', exact: true }).click()
+  await sheetOf(page, '可以取机').getByRole('button', { name: '可以取机' }).click()
+  await expect(page.getByRole('button', { name: '取机收款' })).toBeVisible()
+
+  const visitor = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const customer = await visitor.newPage()
+  await customer.goto(customersPage ?? '')
+  await expect(customer.getByRole('heading', { name: '待取机' })).toBeVisible()
+  await expect(customer.getByText('手机可以取了，请带上取机单')).toBeVisible()
+  await expect(customer.locator('main')).not.toContainText('韩先生')
+  await expect(customer.locator('main')).not.toContainText('小米 13')
+  await customer.goto(`/repairs/${'A'.repeat(24)}`)
+  await expect(customer.getByText('没有这张维修单')).toBeVisible()
+  await visitor.close()
+
+  await page.getByRole('button', { name: '取机收款' }).click()
+  const payment = sheetOf(page, '取机收款')
+  await payment.getByRole('button', { name: /^收款/ }).click()
+  await expect(payment.getByText('还差 ¥350')).toBeVisible()
+  await payment.getByRole('button', { name: '全部微信' }).click()
+  await payment.getByRole('button', { name: '收款 ¥350 并取机' }).dblclick()
+  await expect(page.getByText('实收')).toBeVisible()
+  await expect(page.getByRole('button', { name: '查看密码' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: '维修经过' }).getByText('取机', { exact: true })).toBeVisible()
+})
+
+test('lends a phone that nobody can sell, and takes it back before the hand-over', async ({ page }) => {
+  await openAs(page, 'dianzhang', '/repairs')
+  await page.getByRole('link', { name: /小米 14/ }).click()
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('button', { name: /^借出手机/ }).click()
+  const lend = sheetOf(page, '借出手机')
+  await lend.getByRole('button', { name: /借出的手机/ }).click()
+  await page
+    .getByRole('dialog', { name: /的手机$/ })
+    .getByRole('listitem')
+    .first()
+    .getByRole('button')
+    .click()
+  await lend.getByRole('button', { name: '借出', exact: true }).dblclick()
+  await expect(page.getByText('借出中')).toBeVisible()
+  await page.getByRole('button', { name: '取机收款' }).click()
+  const payment = sheetOf(page, '取机收款')
+  await payment.getByRole('button', { name: '取机', exact: true }).click()
+  await expect(payment.getByText(/还没有归还/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '归还', exact: true }).click()
+  await sheetOf(page, '收回借机').getByRole('button', { name: '收回', exact: true }).click()
+  await expect(page.getByText('已归还')).toBeVisible()
+  await page.getByRole('button', { name: '取机收款' }).click()
+  await sheetOf(page, '取机收款').getByRole('button', { name: '取机', exact: true }).click()
+  await expect(page.getByRole('button', { name: '取机收款' })).toHaveCount(0)
+})

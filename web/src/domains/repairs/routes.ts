@@ -1,0 +1,7 @@
+import type { ScreenTable } from '../../lib/screens.ts'
+
+/** The domain's screens by address. The build reads this form (web/build/route-chunks.ts). */
+export const SCREENS: ScreenTable = {
+  '/repairs': () => import('./list/repairs-screen.tsx'),
+  '/repairs/:id': () => import('./detail/repair-screen.tsx'),
+}
