@@ -77,7 +77,7 @@ export const PERMISSION_NAMES: Record<PermissionKey, string> = {
 export const APPROVING_KEYS: readonly PermissionKey[] = ['finance']
 
 /** Keys whose data belongs to the company as a whole: a user who is limited to stores cannot use them. */
-export const COMPANY_KEYS: readonly PermissionKey[] = ['finance']
+export const COMPANY_KEYS: readonly PermissionKey[] = ['finance', 'purchase-manage']
 
 const ALL = [...PERMISSION_KEYS]
 /** Default permissions of each position; a boss changes them per user. */

@@ -183,7 +183,7 @@ CREATE INDEX "repair_photo_of_repair" ON "repair_photo" USING btree ("tenant_id"
 CREATE INDEX "repair_photo_unattached" ON "repair_photo" USING btree ("at") WHERE "repair_photo"."repair_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "repair_shipment_open" ON "repair_shipment" USING btree ("tenant_id","repair_id") WHERE "repair_shipment"."returned_at" is null;--> statement-breakpoint
 CREATE INDEX "repair_shipment_of_repair" ON "repair_shipment" USING btree ("tenant_id","repair_id");--> statement-breakpoint
-CREATE INDEX "repair_status_code" ON "repair" USING btree ("status_code");--> statement-breakpoint
+CREATE UNIQUE INDEX "repair_status_code" ON "repair" USING btree ("status_code");--> statement-breakpoint
 CREATE UNIQUE INDEX "repair_open_of_code" ON "repair" USING btree ("tenant_id","code") WHERE "repair"."state" not in ('handed_over', 'cancelled');--> statement-breakpoint
 CREATE INDEX "repair_recent" ON "repair" USING btree ("tenant_id","received_at","id");--> statement-breakpoint
 CREATE INDEX "repair_open" ON "repair" USING btree ("tenant_id","due_on") WHERE "repair"."state" not in ('handed_over', 'cancelled');--> statement-breakpoint

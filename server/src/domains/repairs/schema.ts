@@ -93,7 +93,7 @@ export const repairs = pgTable(
     unique('repair_number_unique').on(t.tenantId, t.number),
     unique('repair_status_code_unique').on(t.tenantId, t.statusCode),
     // The customer's page knows no tenant.
-    index('repair_status_code').on(t.statusCode),
+    uniqueIndex('repair_status_code').on(t.statusCode),
     uniqueIndex('repair_open_of_code')
       .on(t.tenantId, t.code)
       .where(sql`${t.state} not in ('handed_over', 'cancelled')`),

@@ -8,6 +8,7 @@ import { listTenantTables } from './tenant-tables.ts'
  */
 export const RANDOM_CODES: Record<string, { readonly table: string; readonly column: string }> = {
   reading_attempt_share: { table: 'reading_attempt', column: 'share' },
+  repair_status_code: { table: 'repair', column: 'status_code' },
   reward_attempt_code: { table: 'reward_attempt', column: 'code' },
   reward_task_code: { table: 'reward_task', column: 'code' },
 }

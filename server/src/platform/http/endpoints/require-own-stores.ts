@@ -29,6 +29,13 @@ export const RECORD_PATHS: readonly (readonly [path: RegExp, table: string])[] =
   [/^\/api\/visits\/:id\b/, 'customer_visit'],
   [/^\/api\/logistics\/waybills\/:id\b/, 'waybill'],
   [/^\/api\/targets\/:id\b/, 'sales_target'],
+  [/^\/api\/purchasing\/orders\/:id\b/, 'purchase_order'],
+  [/^\/api\/purchasing\/receipts\/:id\b/, 'purchase_receipt'],
+  [/^\/api\/purchasing\/returns\/:id\b/, 'purchase_return'],
+  [/^\/api\/repairs\/:id\b/, 'repair'],
+  [/^\/api\/repairs\/parts\/:id\b/, 'repair_part'],
+  [/^\/api\/repairs\/loans\/:id\b/, 'repair_loan'],
+  [/^\/api\/repairs\/claims\/:id\b/, 'repair_claim'],
   [/^\/api\/tills\/:id\b/, 'account'],
   [/^\/api\/devices\/allocations\/(extend|end)\b/, 'device_allocation'],
 ]
