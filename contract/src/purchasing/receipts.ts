@@ -3,7 +3,7 @@ import { TRACKINGS } from '../catalogue/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Day, Fen, Id, Nullable, OneOf, Paged, PriceFen, Query, Text } from '../platform/schema.ts'
 import { DEVICE_STATUSES } from '../stock/endpoints.ts'
-import { DOCUMENT_DEVICES_MAX, DOCUMENT_ITEMS_MAX, Pieces } from '../stock/schemas.ts'
+import { ArrivingDevices, DOCUMENT_DEVICES_MAX, DOCUMENT_ITEMS_MAX, Pieces } from '../stock/schemas.ts'
 import {
   EndReason,
   FREIGHT_METHODS,
@@ -27,14 +27,7 @@ export const receivePurchase = endpoint({
     lines: Type.Array(
       Type.Object({
         sku_id: Id,
-        devices: Type.Array(
-          Type.Object({
-            imei1: Type.Optional(Text(20)),
-            imei2: Type.Optional(Text(20)),
-            sn: Type.Optional(Text(40)),
-          }),
-          { maxItems: DOCUMENT_DEVICES_MAX, default: [] },
-        ),
+        devices: ArrivingDevices,
         /** Of an accessory. */
         quantity: Type.Optional(Pieces),
       }),

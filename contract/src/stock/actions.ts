@@ -4,6 +4,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { Fen, Id, Nullable, OneOf, Paged, PriceFen, Query, searchText, Text } from '../platform/schema.ts'
 import { DEVICE_STATUSES } from './endpoints.ts'
 import {
+  ArrivingDevices,
   DeviceIds,
   DOCUMENT_DEVICES_MAX,
   DOCUMENT_ITEMS_MAX,
@@ -83,14 +84,7 @@ export const receiveStock = endpoint({
         sku_id: Id,
         cost_fen: PriceFen,
         /** Devices, for specs tracked by serial number. */
-        devices: Type.Array(
-          Type.Object({
-            imei1: Type.Optional(Text(20)),
-            imei2: Type.Optional(Text(20)),
-            sn: Type.Optional(Text(40)),
-          }),
-          { maxItems: DOCUMENT_DEVICES_MAX, default: [] },
-        ),
+        devices: ArrivingDevices,
         /** Of an accessory. */
         quantity: Type.Optional(Pieces),
       }),

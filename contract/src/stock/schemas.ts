@@ -58,6 +58,15 @@ export const DeviceIds = Type.Array(Id, { maxItems: DOCUMENT_DEVICES_MAX, unique
 export const Reason = Text(200)
 export const Note = Type.String({ maxLength: 200, default: '' })
 export const Pieces = Type.Integer({ minimum: 1, maximum: PIECES_MAX })
+/** Codes of devices that arrive. */
+export const ArrivingDevices = Type.Array(
+  Type.Object({
+    imei1: Type.Optional(Text(20)),
+    imei2: Type.Optional(Text(20)),
+    sn: Type.Optional(Text(40)),
+  }),
+  { maxItems: DOCUMENT_DEVICES_MAX, default: [] },
+)
 /** Pieces of accessories. */
 export const Items = Type.Array(Type.Object({ sku_id: Id, quantity: Pieces }), {
   maxItems: DOCUMENT_ITEMS_MAX,

@@ -15,13 +15,13 @@ export const payables = pgTable(
     merchantId: reference('merchant_id').notNull(),
     entryId: reference('entry_id').notNull(),
     kind: text('kind', { enum: PAYABLE_KINDS }).notNull(),
+    /** When it is to be paid by the supplier's payment days. */
+    dueDay: date('due_day'),
     number: text('number').notNull(),
+    at: instant('at').notNull().defaultNow(),
     /** Id of the receipt, return, payment or adjustment. */
     sourceId: reference('source_id').notNull(),
     day: date('day').notNull(),
-    /** When it is to be paid by the supplier's payment days. */
-    dueDay: date('due_day'),
-    at: instant('at').notNull().defaultNow(),
     amountFen: fen('amount_fen').notNull(),
     /** Unsettled part, with the sign of the amount. */
     openFen: fen('open_fen').notNull(),
@@ -50,21 +50,21 @@ export const payableAllocations = pgTable(
   {
     tenantId: tenantId(),
     id: id(),
+    userId: reference('user_id').notNull(),
     payableId: reference('payable_id').notNull(),
     creditId: reference('credit_id').notNull(),
     amountFen: fen('amount_fen').notNull(),
     day: date('day').notNull(),
     at: instant('at').notNull().defaultNow(),
-    userId: reference('user_id').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
+    check('payable_allocation_amount', sql`amount_fen <> 0`),
     foreignKey({ columns: [t.tenantId, t.payableId], foreignColumns: [payables.tenantId, payables.id] }),
     foreignKey({ columns: [t.tenantId, t.creditId], foreignColumns: [payables.tenantId, payables.id] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     index('payable_allocation_of_debt').on(t.tenantId, t.payableId, t.day),
     index('payable_allocation_of_credit').on(t.tenantId, t.creditId, t.day),
-    check('payable_allocation_amount', sql`amount_fen <> 0`),
   ],
 )
 

@@ -37,7 +37,7 @@ export const purchaseReceipts = pgTable(
     goodsFen: fen('goods_fen').notNull(),
     freightFen: fen('freight_fen').notNull(),
     freightMethod: text('freight_method', { enum: FREIGHT_METHODS }).notNull(),
-    /** Who is owed the freight; null without freight. */
+    /** The supplier or carrier that is owed the freight; null without freight. */
     carrierId: reference('carrier_id'),
     reversedBy: reference('reversed_by'),
     reversedAt: instant('reversed_at'),

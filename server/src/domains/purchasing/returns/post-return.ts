@@ -147,7 +147,7 @@ async function lockReturn(db: Db, id: number): Promise<LockedReturn> {
   return found
 }
 
-/** Reverses a return recorded by mistake: the goods are back where they were, and the credit is taken back. */
+/** Reverses a return recorded by mistake: the goods are back where they were, and the credit is reversed. */
 export async function reverseReturn(
   context: Context,
   { id, reason }: Input<typeof reversePurchaseReturn>,

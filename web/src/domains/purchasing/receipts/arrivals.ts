@@ -30,7 +30,7 @@ export const EMPTY_RECEIPT: ReceiptDraft = {
   carrier: null,
 }
 
-/** What is scanned of one line of the order, compared with what is left of it. */
+/** The scanned pieces of one line of the order, compared with its open pieces. */
 export interface Arrival {
   readonly item: OrderItem
   readonly left: number
