@@ -18,7 +18,7 @@ import { repairEvents, repairs } from './schema.ts'
 export type RepairRecord = typeof repairs.$inferSelect
 type RepairColumns = Partial<typeof repairs.$inferInsert>
 
-export const ENTITY = 'repair'
+const ENTITY = 'repair'
 
 /** Locks the repair until the transaction ends, so that concurrent commands see each other's changes. */
 export async function lockRepair(db: Db, id: number): Promise<RepairRecord> {
@@ -54,7 +54,7 @@ interface RepairEvent {
 }
 
 /** Appends to the history of a repair. */
-export async function insertRepairEvent(
+async function insertRepairEvent(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   repairId: number,
   { kind, note = '', amountFen = null }: RepairEvent,

@@ -21,11 +21,11 @@ const MAKERS_MAX = 20
 export const todayOf = (zone: string): SQL => sql`(now() at time zone ${zone}::text)::date`
 
 /** True if the promised day of repair `r` has passed before it was ready. */
-export const isOverdue = (zone: string): SQL =>
+const isOverdue = (zone: string): SQL =>
   sql`(${IS_OPEN} and r.state <> 'ready' and coalesce(r.due_on < ${todayOf(zone)}, false))`
 
 /** True if a loan phone of repair `r` is due back. */
-export const hasOverdueLoan = (zone: string): SQL => sql`exists (
+const hasOverdueLoan = (zone: string): SQL => sql`exists (
   select from repair_loan o where o.repair_id = r.id and o.returned_at is null and o.due_on < ${todayOf(zone)})`
 
 const hasSubmittedClaim = sql`exists (select from repair_claim q where q.repair_id = r.id and q.state = 'submitted')`

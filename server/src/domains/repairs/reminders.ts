@@ -5,7 +5,7 @@ import { tenantZone } from '../../platform/database/tenant-zone.ts'
 import { notify } from '../notifications/service.ts'
 
 /** Days after which a phone that nobody picked up is mentioned. */
-export const PICKUP_DAYS = 7
+const PICKUP_DAYS = 7
 const BATCH_SIZE = 500
 
 /** The local date of tenant `c`. */

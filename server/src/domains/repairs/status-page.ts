@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 type Status = Output<typeof getRepairStatus>
 
 /** How long the page of a closed repair answers. */
-export const STATUS_PAGE_DAYS = 90
+const STATUS_PAGE_DAYS = 90
 
 /**
  * The state of a repair for the holder of its code, with the store and nothing about phone or customer. Returns null for an unknown

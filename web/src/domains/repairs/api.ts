@@ -64,8 +64,6 @@ export const useRepairSummary = (location_id: number | null) =>
     meta: SILENT_QUERY_META,
   })
 export const useRepair = (id: number) => useQuery({ ...query(getRepair, { id }), meta: SILENT_QUERY_META })
-export const useKnownDevice = (code: string) =>
-  useQuery({ ...query(lookUpRepairDevice, { code }), enabled: code !== '', meta: SILENT_QUERY_META })
 export const useMakers = () => useQuery({ ...query(listRepairMakers, {}), meta: SILENT_QUERY_META })
 export const useStatus = (code: string) =>
   useQuery({ ...query(getRepairStatus, { code }), meta: SILENT_QUERY_META })

@@ -1,10 +1,11 @@
 /**
- * What other domains may import from sales: adding a customer, drawing and sharing printable documents as images and
+ * What other domains may import from sales: choosing or adding a customer, drawing and sharing printable documents as images and
  * PDFs, and the settings of receipts.
  */
 
 import { lazyWithRetry } from '../../ui/overlay/lazy/lazy-with-retry.tsx'
 
+export { CustomerField } from './customers/customer-field.tsx'
 export { NewCustomer } from './customers/new-customer.tsx'
 export { drawReceipt, type ReceiptBlock, receiptPdf } from './receipt/draw-receipt.ts'
 export type { ReceiptLine } from './receipt/receipt.ts'

@@ -11,7 +11,7 @@ import { deviceCode, skuTitle } from '../../stock/service.ts'
 const CODE = /^[0-9A-Z-]{4,40}$/
 
 /** The code as it is stored. Throws `repair_code_invalid` for a mistyped one. */
-export function requireRepairCode(text: string): string {
+function requireRepairCode(text: string): string {
   const code = normalizeCode(text)
   if (isMistypedImei(code))
     throw new AppError('repair_code_invalid', { code, reason: '校验位不对，请核对 IMEI' })

@@ -117,22 +117,22 @@ describe('swap', () => {
     call(commands.swapDevice, { id, device_id: deviceId, note: '三包换机' }, auth(user))
 
   test('gives the customer another phone and takes the broken one back', async () => {
-    const [broken, given] = await inStock(2)
+    const [broken, replacement] = await inStock(2)
     await sell(broken.id, { customer_id: fixture.customer.id })
     const { data } = await receive({ code: broken.imei1, covered: true, customer_id: fixture.customer.id })
     await start(data.id)
-    expect((await swap(data.id, given?.id ?? 0, fixture.clerk)).status).toBe(403)
-    const swapped = await swap(data.id, given?.id ?? 0)
+    expect((await swap(data.id, replacement?.id ?? 0, fixture.clerk)).status).toBe(403)
+    const swapped = await swap(data.id, replacement?.id ?? 0)
     expect(swapped, swapped.msg).toMatchObject({ data: { state: 'ready' } })
-    expect(await repair(data.id)).toMatchObject({ outcome: 'swapped', swap: { device_id: given?.id } })
-    const [old, fresh] = [await device(broken.id), await device(given?.id ?? 0)]
+    expect(await repair(data.id)).toMatchObject({ outcome: 'swapped', swap: { device_id: replacement?.id } })
+    const [old, fresh] = [await device(broken.id), await device(replacement?.id ?? 0)]
     expect(old).toMatchObject({ status: 'returned', location: '滨江店', customer: null })
     expect(old.events[0]).toMatchObject({ kind: 'swapped_in' })
     expect(fresh).toMatchObject({ status: 'sold', customer: '张三数码' })
     expect(fresh.events[0]).toMatchObject({ kind: 'swapped_out' })
     expect((await handOver(data.id, 0)).status).toBe(200)
     expect((await device(broken.id)).events[0]?.kind).toBe('swapped_in')
-    const known = await call(contract.lookUpRepairDevice, { code: given?.imei1 ?? '' }, auth())
+    const known = await call(contract.lookUpRepairDevice, { code: replacement?.imei1 ?? '' }, auth())
     expect(known.data.warranty).toMatchObject({ covered: true, basis: 'sale', starts_on: fixture.today })
   })
 

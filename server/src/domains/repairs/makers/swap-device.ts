@@ -29,14 +29,14 @@ export async function swapDevice(
   const { locationId, customerId, number, deviceId } = repair
   await requireLocation(db, locationId)
   const locked = await lockDevices(db, [device_id, ...(deviceId === null ? [] : [deviceId])])
-  const given = locked.find((device) => device.id === device_id)
-  if (!given) throw new AppError('not_found')
-  requireDeviceStatus([given], '换机', ['in_stock'], locationId)
-  await requireUnallocated(context, given, customerId, '换机')
+  const replacement = locked.find((device) => device.id === device_id)
+  if (!replacement) throw new AppError('not_found')
+  requireDeviceStatus([replacement], '换机', ['in_stock'], locationId)
+  await requireUnallocated(context, replacement, customerId, '换机')
   await closeAllocationsOfSoldDevices(db, actor, [device_id])
   const broken = locked.find((device) => device.id === deviceId && device.status === 'sold')
   const moves: DeviceMove[] = [
-    { device: given, kind: 'swapped_out', to: { status: 'sold', locationId: null, customerId } },
+    { device: replacement, kind: 'swapped_out', to: { status: 'sold', locationId: null, customerId } },
     ...(broken
       ? [
           {
@@ -55,8 +55,8 @@ export async function swapDevice(
   return moveRepair(context, repair, 'ready', {
     name: '换机',
     set: { outcome: 'swapped', swapDeviceId: device_id, readyAt: new Date(), pickupNotifiedAt: null },
-    event: { kind: 'swapped', note: [given.name, note.trim()].join('，') },
+    event: { kind: 'swapped', note: [replacement.name, note.trim()].join('，') },
     action: 'repair.swapped',
-    after: { device: given.name, document: document.number, reason: note.trim() },
+    after: { device: replacement.name, document: document.number, reason: note.trim() },
   })
 }

@@ -21,7 +21,7 @@ import { SALE_RULES } from '../../sales/verify-sales.ts'
 import { ledgerDifferences } from '../../stock/verify-stock.ts'
 import { REPAIR_RULES } from '../verify-repairs.ts'
 
-export const PHONE_COST = 300_000
+const PHONE_COST = 300_000
 export const PART_COST = 1_000
 export const SIGNATURE = '10,10 60,80;70,20 90,120'
 type Intake = Input<typeof contract.receiveRepair>

@@ -14,6 +14,7 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { today } from '../../../lib/dates.ts'
 import { usePendingEdit } from '../../../lib/outbox/hooks.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { draftKey } from '../../../lib/storage/drafts.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
@@ -24,10 +25,10 @@ import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { type FormErrors, useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { PhotosField } from '../../../ui/photos/photos-field.tsx'
+import { CustomerField } from '../../sales/public.ts'
 import { LocationField } from '../../stock/public.ts'
 import { INTAKE_PHOTOS, intakePath, LIST_PATH, REPAIR_QUERIES, repairPath } from '../api.ts'
 import { ConsentFields } from './consent-fields.tsx'
-import { CustomerField } from './customer-field.tsx'
 import { DeviceCode } from './device-code.tsx'
 import {
   contradictsRecords,
@@ -54,6 +55,10 @@ export default function IntakeForm({ code }: { code: string }) {
   const edited = usePendingEdit(receiveRepair)
   // Not part of the draft: drafts are stored on the device in plain text.
   const [password, setPassword] = useState(edited?.input.device_password ?? '')
+  const sells = useAllowed('sales-record')
+  const managesStock = useAllowed('inventory-manage')
+  // The list of customers needs one of these permissions.
+  const maySeeCustomers = sells || managesStock
   const lookup = useDeviceLookup()
   const { known } = lookup
   const form = useForm<IntakeValues>({
@@ -120,16 +125,17 @@ export default function IntakeForm({ code }: { code: string }) {
         placeholder="划痕、磕碰、卡托、充电器"
         {...form.field('condition')}
       />
-      <CustomerField
-        value={values.customer}
-        onChange={(customer) =>
-          change({
-            customer,
-            ...(customer && values.contact_name === '' && { contact_name: customer.name }),
-            ...(customer?.phone && values.contact_phone === '' && { contact_phone: customer.phone }),
-          })
-        }
-      />
+      {maySeeCustomers && (
+        <CustomerField
+          value={values.customer}
+          onChange={(customer) =>
+            change({
+              customer,
+              ...(customer && values.contact_name === '' && { contact_name: customer.name }),
+            })
+          }
+        />
+      )}
       <FormGrid pair>
         <TextField label="联系人" required maxLength={CONTACT_NAME_MAX} {...form.field('contact_name')} />
         <TextField

@@ -1,9 +1,9 @@
 import * as commands from '@shangxue/contract/repairs/commands'
 import { receiveRepair, repairPhotoEndpoints } from '@shangxue/contract/repairs/endpoints'
 import sharp from 'sharp'
-import { getToday } from '../../../platform/time/period.ts'
-import { aDevice, aLocation, luhnImei, someAccessories } from '../../builders.ts'
-import type { Harness, TestUser } from '../../harness.ts'
+import { getToday } from '../../../../platform/time/period.ts'
+import { aDevice, aLocation, luhnImei, someAccessories } from '../../../builders.ts'
+import type { Harness, TestUser } from '../../../harness.ts'
 
 /** A repair with a part, a loan phone and a claim, as path parameters of each endpoint. */
 export async function repairRecords(
