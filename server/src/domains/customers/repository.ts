@@ -99,7 +99,12 @@ export const customerRepository = (db: Db, tenantId: number) => ({
     return rows
   },
 
-  async add({ name, area, phone }: Input<typeof addCustomer>): Promise<{ id: number; name: string }> {
+  async add({
+    name,
+    area,
+    phone,
+    ownerId,
+  }: Input<typeof addCustomer> & { readonly ownerId: number | null }): Promise<{ id: number; name: string }> {
     const trimmed = name.trim()
     if (trimmed === '' || area.trim() === '') throw new AppError('customer_name_missing')
     const values = {
@@ -108,6 +113,7 @@ export const customerRepository = (db: Db, tenantId: number) => ({
       shortName: trimmed,
       area: area.trim(),
       phone: phone ?? null,
+      ownerId,
       pinyin: namePinyin(trimmed),
     }
     const [created] = await db

@@ -26,7 +26,9 @@ export function customerRoutes(
   serve(contract.listCustomersNear, listCustomersNear)
   serve(contract.listDuplicateCustomers, listDuplicates)
   serve(contract.addCustomer, async ({ db, actor, request }, input) => {
-    const created = await customerRepository(db, actor.tenantId).add(input)
+    // Without an owner every store would see the customer.
+    const ownerId = actor.stores === 'all' ? null : actor.userId
+    const created = await customerRepository(db, actor.tenantId).add({ ...input, ownerId })
     const entry = { action: 'customer.added', entity: 'customer', entityId: created.id, after: input }
     await audit(db, actor, entry, request.id)
     return created

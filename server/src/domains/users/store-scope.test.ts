@@ -1,5 +1,5 @@
 import { listLocations } from '@shangxue/contract/catalogue/endpoints'
-import { getCustomer, listCustomers } from '@shangxue/contract/customers/endpoints'
+import { addCustomer, getCustomer, listCustomers } from '@shangxue/contract/customers/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { listDebts } from '@shangxue/contract/receivables/endpoints'
 import * as sales from '@shangxue/contract/sales/endpoints'
@@ -100,6 +100,17 @@ describe('a clerk of one store', () => {
     expect(await sell(await phones(1), toHidden, clerk)).toMatchObject({ status: 404 })
     await sell(await phones(1), toHidden, seller)
     expect(await names()).toContain('别店的店')
+  })
+
+  test('is responsible for the customers that the clerk creates', async () => {
+    const { shop, depot } = fixture
+    const [clerk, other] = [await limitedTo(shop.id), await limitedTo(depot.id)]
+    const { data } = await call(addCustomer, { name: '新开的店', area: '城东' }, auth(clerk))
+    const seenBy = async (user: TestUser) => (await call(getCustomer, { id: data.id }, auth(user))).status
+    expect([await seenBy(clerk), await seenBy(other)]).toEqual([200, 404])
+    // The name is taken, although the other store does not see who has it.
+    const again = await call(addCustomer, { name: '新开的店', area: '城东' }, auth(other))
+    expect(again).toMatchObject({ status: 409, code: ERRORS.customer_name_taken.code })
   })
 
   test('cannot use keys that concern the whole company', async () => {
