@@ -13,7 +13,7 @@ import { endSignInsOfUser, requireStrong } from '../session/service.ts'
 import { createStaffRecord } from '../staff/service.ts'
 import type { ChangeUsers } from './change-users.ts'
 import { userPermissions, users } from './schema.ts'
-import { saveStoreScope } from './store-scope.ts'
+import { saveStoreScope } from './stores/user-stores.ts'
 import { getTemplateKeys, requireText } from './user-fields.ts'
 
 const PUBLIC_COLUMNS = {

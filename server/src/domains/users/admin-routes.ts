@@ -15,7 +15,7 @@ import {
   setSecondFactorRequirement,
 } from './security/second-factor-requirement.ts'
 import { temporaryPasswords } from './security/temporary-passwords.ts'
-import { setUserStoresWith } from './store-scope.ts'
+import { setUserStoresWith } from './stores/user-stores.ts'
 
 export interface UserAdminParts {
   readonly access: Access

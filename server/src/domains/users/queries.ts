@@ -6,7 +6,7 @@ import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../plat
 import { NO_PASSWORD } from '../../platform/session/passwords.ts'
 import { hasSecondFactor, listSignInsOfUser } from '../session/service.ts'
 import { userPermissions } from './schema.ts'
-import { getStores } from './store-scope.ts'
+import { getStores } from './stores/user-stores.ts'
 import { normalizeText, sortKeys } from './user-fields.ts'
 
 type User = Output<typeof listUsers>['list'][number]

@@ -8,9 +8,9 @@ import * as stockActions from '@shangxue/contract/stock/actions'
 import * as stock from '@shangxue/contract/stock/endpoints'
 import { createUser, editUser, getUser, listUsers, setUserStores } from '@shangxue/contract/users/admin'
 import { describe, expect, test } from 'vitest'
-import { aCustomer } from '../../testing/builders.ts'
-import { PASSWORD, type TestUser } from '../../testing/harness.ts'
-import { RETAIL, testShop } from '../sales/testing/shop.ts'
+import { aCustomer } from '../../../testing/builders.ts'
+import { PASSWORD, type TestUser } from '../../../testing/harness.ts'
+import { RETAIL, testShop } from '../../sales/testing/shop.ts'
 
 const { fixture, call, auth, phones, sold, sell, pieces } = testShop()
 

@@ -1,12 +1,12 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { getUser, setUserStores } from '@shangxue/contract/users/admin'
 import { eq, sql } from 'drizzle-orm'
-import { AppError } from '../../platform/app-error.ts'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/database/database.ts'
-import type { ManualTransactionContext } from '../../platform/http/endpoints/serve.ts'
-import type { ChangeUsers } from './change-users.ts'
-import { users } from './schema.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { audit } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { ManualTransactionContext } from '../../../platform/http/endpoints/serve.ts'
+import type { ChangeUsers } from '../change-users.ts'
+import { users } from '../schema.ts'
 
 type ScopeInput = Pick<Input<typeof setUserStores>, 'store_scope' | 'store_ids'>
 type Stores = Pick<Output<typeof getUser>, 'phone' | 'own_store' | 'stores'>
