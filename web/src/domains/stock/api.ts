@@ -47,6 +47,12 @@ export function useStockModels(address: StockAddress): ListState<StockModel> {
   return { ...infiniteListProps(result), onRefresh: refresh }
 }
 
+/** The only location in which the user may act; null if there are several. */
+export function useOnlyLocation(): number | null {
+  const { data } = useLocations()
+  return data?.length === 1 ? (data[0]?.id ?? null) : null
+}
+
 /** What a list without a location filter shows: the only store of a user who is limited to it, otherwise all. */
 export const allStoresLabel = (locations: readonly { readonly name: string }[] | undefined): string =>
   (locations?.length === 1 ? locations[0]?.name : undefined) ?? '全部门店'

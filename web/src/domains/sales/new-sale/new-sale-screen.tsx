@@ -22,6 +22,7 @@ import {
   type DoneViewProps,
   LocationField,
   OUTBOX_DRAFT_PARAM,
+  useLocations,
   useOutboxDraft,
 } from '../../stock/public.ts'
 import { CustomerField } from '../customers/customer-field.tsx'
@@ -110,7 +111,10 @@ function SaleForm({ initialCodes, repeated, onNextSale }: SaleFormProps) {
     },
   })
   const { change } = form
-  const lookup = useSaleItems(form.values)
+  const { data: locations } = useLocations()
+  // The store that was chosen last may have been closed, or the user may act there no more.
+  const isOffered = locations?.some(({ id }) => id === form.values.location) ?? true
+  const lookup = useSaleItems({ ...form.values, location: isOffered ? form.values.location : null })
   const draft = { ...form.values, location: lookup.location }
   const cart = buildCart(draft, lookup.known)
   const [isPaySheetOpen, setIsPaySheetOpen] = useState(false)

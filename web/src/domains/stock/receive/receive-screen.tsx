@@ -8,6 +8,7 @@ import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { type FormErrors, useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/page/form-page.tsx'
+import { useOnlyLocation } from '../api.ts'
 import styles from '../shared/code-list.module.css'
 import { DoneView, type DoneViewProps } from '../shared/done-view.tsx'
 import { useOutboxDraft } from '../shared/use-outbox-draft.ts'
@@ -60,7 +61,7 @@ function ReceiptForm({ initialLocation, onNext }: ReceiptFormProps) {
   const form = useForm<ReceiptDraft, 'goods'>({
     initial: { ...EMPTY_RECEIPT, location: initialLocation },
     draft: outboxDraft.slot,
-    validate: ({ location, lines }): FormErrors<ReceiptDraft, 'goods'> => ({
+    validate: ({ lines }): FormErrors<ReceiptDraft, 'goods'> => ({
       location: location === null && '请选择入库的门店或仓库',
       goods: lines.length === 0 && '还没有商品，请选商品或扫条码',
       lines: validateLines()
@@ -69,7 +70,9 @@ function ReceiptForm({ initialLocation, onNext }: ReceiptFormProps) {
     }),
     onError: ({ status }): unknown => (status === 409 ? resolution.refresh() : undefined),
   })
-  const { location, lines } = form.values
+  const { lines } = form.values
+  const onlyLocation = useOnlyLocation()
+  const location = form.values.location ?? onlyLocation
   const resolution = useResolvedCodes(receiptCodes(lines))
   const validateLines = () => lines.map((line) => lineErrors(line, resolution.known))
   const [outcome, setOutcome] = useState<Outcome>()
@@ -92,7 +95,7 @@ function ReceiptForm({ initialLocation, onNext }: ReceiptFormProps) {
   })
   const errors = { ...form.errors, lines: form.isSubmitted ? validateLines() : [] }
   const submit = form.handleSubmit(
-    (values) => receive.mutateAsync(receiptInput(values)),
+    (values) => receive.mutateAsync(receiptInput({ ...values, location })),
     undefined,
     ({ id, number, devices, pieces }) =>
       setOutcome({
@@ -120,7 +123,12 @@ function ReceiptForm({ initialLocation, onNext }: ReceiptFormProps) {
       submitLabel={quantityLabel ? `入库 ${quantityLabel}` : '入库'}
       secondary={totals.cost > 0 && <CostTotal fen={totals.cost} specs={lines.length} />}
     >
-      <ReceiptFields draft={form.values} change={form.change} resolution={resolution} errors={errors} />
+      <ReceiptFields
+        draft={{ ...form.values, location }}
+        change={form.change}
+        resolution={resolution}
+        errors={errors}
+      />
     </FormPage>
   )
 }

@@ -161,7 +161,10 @@ describe('a new user', () => {
     await userEvent.click(within(sheet).getByRole('button', { name: '新增' }))
     const made = await dialog('用户已新增')
     expect(server.calls('POST /api/admin/users')).toEqual([
-      { yonghuming: '新来的', zhiwei: '店长', mima: password, template: '店长' },
+      {
+        ...{ yonghuming: '新来的', zhiwei: '店长', mima: password, template: '店长' },
+        ...{ store_scope: 'all', store_ids: [] },
+      },
     ])
     expect(within(made).getByText(password)).toBeTruthy()
     await userEvent.click(within(made).getByRole('button', { name: '已告诉该用户' }))
@@ -251,7 +254,7 @@ describe('an account', () => {
     await userEvent.click(within(sheet).getByRole('button', { name: '保存' }))
     await waitFor(() =>
       expect(server.calls('PUT /api/admin/users/5')).toEqual([
-        { yonghuming: '小林二号', zhiwei: '业务员', avatar: 'art:3' },
+        { yonghuming: '小林二号', name: '小林二号', zhiwei: '业务员', avatar: 'art:3' },
       ]),
     )
   })
