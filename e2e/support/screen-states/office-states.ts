@@ -71,6 +71,17 @@ export const OFFICE_STATES: readonly ScreenState[] = (
         await expect(page.getByRole('dialog', { name: /密码/ })).toBeVisible()
       },
     },
+    {
+      name: 'user, stores',
+      path: USERS,
+      open: async (page) => {
+        await openUser(page)
+        await page.getByRole('list', { name: '门店范围' }).getByRole('button').click()
+        const sheet = page.getByRole('dialog', { name: 'kuguan的门店范围' })
+        await sheet.getByRole('radio', { name: '指定门店' }).check({ force: true })
+        await expect(sheet.getByRole('button', { name: /旗舰店/ })).toBeVisible()
+      },
+    },
     { name: 'users, import', path: `${USERS}?import=users` },
     { name: 'permissions', path: KEYS },
     { name: 'permissions, unsaved changes', path: KEYS, open: changeKey },
@@ -228,6 +239,14 @@ export const OFFICE_STATES: readonly ScreenState[] = (
       open: async (page) => {
         await openDebtor(page)
         await press('核销')(page)
+      },
+    },
+    {
+      name: 'debtor, credit terms',
+      path: DEBTS,
+      open: async (page) => {
+        await openDebtor(page)
+        await press('额度和账期')(page)
       },
     },
     { name: 'payments and write-offs', path: `${DEBTS}/detail` },
