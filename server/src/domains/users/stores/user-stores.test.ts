@@ -1,6 +1,8 @@
+import { createApiKey } from '@shangxue/contract/api-keys/endpoints'
 import { listLocations } from '@shangxue/contract/catalogue/endpoints'
 import { addCustomer, getCustomer, listCustomers } from '@shangxue/contract/customers/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
+import { downloadExport } from '@shangxue/contract/platform/exports'
 import { listDebts } from '@shangxue/contract/receivables/endpoints'
 import * as sales from '@shangxue/contract/sales/endpoints'
 import { login } from '@shangxue/contract/session/endpoints'
@@ -192,6 +194,28 @@ describe('the scope', () => {
     expect(await see()).toBe(200)
     await setStores(user, 'all')
     expect(await see()).toBe(200)
+  })
+
+  test('withholds files of more stores after it was narrowed', async () => {
+    const user = await fixture.h.signIn({ tenantId: fixture.boss.tenantId, permissions: KEYS })
+    const wide = await call(sales.exportSales, {}, auth(user))
+    await setStores(user, 'some', [fixture.shop.id])
+    const narrow = await call(sales.exportSales, {}, auth(user))
+    const download = ({ id }: { id: string }) => call(downloadExport, { id }, auth(user))
+    expect(await download(wide.data)).toMatchObject({ code: ERRORS.export_rights.code })
+    expect(await download(narrow.data)).toMatchObject({ status: 200 })
+  })
+
+  test('applies to the API keys of the user', async () => {
+    const user = await fixture.h.signIn({
+      ...{ tenantId: fixture.boss.tenantId, permissions: KEYS, storeIds: [fixture.shop.id] },
+    })
+    const expires_on = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+    const key = { name: '报表', scopes: ['inventory-manage' as const], expires_on }
+    const { data } = await call(createApiKey, key, auth(user))
+    const see = async (locationId: number) =>
+      (await call(stock.getDevice, { id: (await phones(1, locationId))[0] ?? 0 }, { token: data.key })).status
+    expect([await see(fixture.shop.id), await see(fixture.depot.id)]).toEqual([200, 404])
   })
 
   test('needs a store, and concerns no boss', async () => {
