@@ -2,7 +2,6 @@ import { STORE_SCOPE_NAMES, STORE_SCOPES, type StoreScopeKind } from '@shangxue/
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
-import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { useLocations } from '../../stock/public.ts'
 import styles from './user-form.module.css'
 
@@ -35,13 +34,13 @@ export function StoreScopeField({ scope, storeIds, error, onChange }: StoreScope
         onChange={(next) => onChange(next, storeIds)}
       />
       {scope === 'some' && (
-        <FilterBar label="指定门店">
+        <fieldset className={styles.stores} aria-label="指定门店">
           {data.map(({ id, name }) => (
             <Chip key={id} selected={storeIds.includes(id)} onClick={() => toggle(id)}>
               {name}
             </Chip>
           ))}
-        </FilterBar>
+        </fieldset>
       )}
       <p className={styles.scopeNote}>{NOTES[scope]}</p>
       {scope !== 'all' && <p className={styles.scopeNote}>限定门店后不能使用资金管理、导入和区域报表</p>}
