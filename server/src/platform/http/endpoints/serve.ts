@@ -216,15 +216,12 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
     const idempotency = idempotencyRequestOf(e, request, input)
     const transaction: Transaction = (run) => runAsTenant(e, actor, run, actor.stores)
     const commit: Transaction = (run) =>
-      runAsTenant(e, actor, (db) => {
-        const effect = async () => {
-          await requireOwnStores(db, actor, e, input)
-          return run(db)
-        }
-        return idempotency ? runOnce(db, actor, idempotency, effect) : effect()
-      })
+      runAsTenant(e, actor, (db) => (idempotency ? runOnce(db, actor, idempotency, () => run(db)) : run(db)))
     const stored = idempotency && (await transaction((db) => findStoredResponse(db, actor, idempotency)))
-    return envelope(stored ? stored.answer : await handle({ actor, request, transaction, commit }))
+    if (stored) return envelope(stored.answer)
+    // Before the slow work.
+    if (actor.stores !== 'all') await runAsTenant(e, actor, (db) => requireOwnStores(db, actor, e, input))
+    return envelope(await handle({ actor, request, transaction, commit }))
   }
 
   return {
