@@ -222,7 +222,7 @@ export const confirmMerchantPayment = endpoint({
     day: Day,
     bank_reference: Reference,
     /** Documents of the merchant's account to settle, in this order; without any the oldest first. */
-    payable_ids: Type.Array(Id, { maxItems: 200, uniqueItems: true, default: [] }),
+    payable_ids: Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true })),
   }),
   output: Type.Object({
     state: OneOf(MERCHANT_PAYMENT_STATES),

@@ -183,7 +183,7 @@ export async function changePayment(
 /** Posts the payment: the money leaves the account, and settles what the merchant is owed. The rest is a prepayment. */
 export async function confirmPayment(
   { db, actor, request }: Context,
-  { id, day, bank_reference, payable_ids }: Input<typeof confirmMerchantPayment>,
+  { id, day, bank_reference, payable_ids = [] }: Input<typeof confirmMerchantPayment>,
 ): Promise<Output<typeof confirmMerchantPayment>> {
   const { tenantId, userId } = actor
   const payment = await lockPayment(db, id, 'pending')

@@ -23,7 +23,7 @@ export const EMPTY_RETURN: ReturnDraft = { codes: [], credits: {}, items: [], re
 const RETURNABLE: readonly DeviceStatus[] = ['in_stock', 'returned', 'damaged']
 
 /** Why a code cannot be returned; undefined if it can. */
-export function codeError(checked: CheckedCode | undefined): string | undefined {
+function codeError(checked: CheckedCode | undefined): string | undefined {
   if (!checked) return undefined
   if (checked.device_id === null)
     return checked.sku_id === null ? '系统里没有这个码' : '这是商品条码，请扫串号'

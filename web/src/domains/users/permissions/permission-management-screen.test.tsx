@@ -164,7 +164,7 @@ describe('on a wide screen', () => {
     await tap(/查看成本/)
     expect(screen.getByText(/项改动/).textContent).toBe('3 项改动，2 位用户')
     await userEvent.click(await box('小周 全部权限'))
-    expect(screen.getByText(/项改动/).textContent).toBe('17 项改动，2 位用户')
+    expect(screen.getByText(/项改动/).textContent).toBe('18 项改动，2 位用户')
     await tap('全部撤销')
     const question = await screen.findByRole('alertdialog')
     await userEvent.click(within(question).getByRole('button', { name: '全部撤销' }))
