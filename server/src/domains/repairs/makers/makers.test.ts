@@ -1,9 +1,10 @@
 import * as commands from '@shangxue/contract/repairs/commands'
 import * as contract from '@shangxue/contract/repairs/endpoints'
 import { recordSale } from '@shangxue/contract/sales/endpoints'
-import { releaseDevices } from '@shangxue/contract/stock/actions'
+import { getCount, releaseDevices, startCount } from '@shangxue/contract/stock/actions'
 import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
+import { aLocation, someDevices } from '../../../testing/builders.ts'
 import { setupRepairTests } from '../testing/repair-fixture.ts'
 
 const { fixture, call, auth, inStock, sell, receive, repair, start, finish, handOver, device } =
@@ -101,6 +102,24 @@ describe('loan phone', () => {
       status: 409,
       msg: expect.stringContaining('已经借出'),
     })
+  })
+
+  test('is not missed by a stock count', async () => {
+    const { tenantId } = fixture.boss
+    const [place, phone] = await fixture.h.database.withOwner(async (db) => {
+      const location = await aLocation(db, { tenantId, name: '借机柜' })
+      const stock = { tenantId, skuId: fixture.phone.id, locationId: location.id }
+      return [location, (await someDevices(db, 1, stock))[0]] as const
+    })
+    const { data } = await receive()
+    const loan = await lend(data.id, phone?.id ?? 0)
+    const count = async () => {
+      const started = await call(startCount, { location_id: place.id }, auth(fixture.manager))
+      return (await call(getCount, { id: started.data.id }, auth(fixture.manager))).data
+    }
+    expect(await count()).toMatchObject({ expected: 0, missing: [] })
+    await giveBack(loan.data.id)
+    expect(await count()).toMatchObject({ expected: 1 })
   })
 
   test('of another company is not found', async () => {

@@ -88,7 +88,7 @@ const IS_RECORD_ONLY = sql`exists (
   where o.number = e.document
     and (undone.kind = 'count' or o.kind = 'count' and (e.to_status = 'lost' or back.id is not null)))`
 
-/** Devices that were scanned, and those recorded at the location. */
+/** Devices that were scanned, and those recorded at the location, except phones on loan to a customer. */
 async function countDevices(db: Db, id: number, locationId: number) {
   const wasInStockHere = (side: 'from' | 'to') =>
     sql`coalesce(${sql.raw(`e.${side}_location_id`)} = ${locationId} and ${sql.raw(`e.${side}_status`)} in ('in_stock', 'reserved'), false)`
@@ -98,7 +98,9 @@ async function countDevices(db: Db, id: number, locationId: number) {
       from stock_count_code c join device_identifier i on i.value = c.code where c.count_id = ${id} group by i.device_id
     ), concerned as (
       select device_id as id from scanned
-      union select id from device where location_id = ${locationId} and status in ('in_stock', 'reserved')
+      union select x.id from device x where x.location_id = ${locationId} and x.status in ('in_stock', 'reserved')
+        -- A phone on loan to a customer is not here, and nobody lost it.
+        and not exists (select from repair_loan o where o.device_id = x.id and o.returned_at is null)
     )
     select d.id::int as device_id, ${title} as title, d.status, d.location_id::int as location_id, l.name as location,
            coalesce(sc.code, (select i.value from device_identifier i where i.device_id = d.id order by i.kind limit 1), '') as code,

@@ -6,8 +6,12 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
+import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import type { RepairDetail } from '../api.ts'
-import { ClaimAnswerSheet } from '../sheets/claim-sheets.tsx'
+
+const ClaimAnswerSheet = lazyWithRetry(async () => ({
+  default: (await import('../sheets/repair-sheets.tsx')).ClaimAnswerSheet,
+}))
 
 const CLAIM_KINDS: Record<ClaimState, TagKind> = {
   submitted: 'warning',
@@ -46,9 +50,16 @@ export function ClaimsCard({ repair: { claims } }: { repair: RepairDetail }) {
           />
         ))}
       </List>
-      {answering && (
-        <ClaimAnswerSheet key={answering.id} claim={answering} open onClose={() => setAnswering(undefined)} />
-      )}
+      <MountOnce when={answering !== undefined}>
+        {answering && (
+          <ClaimAnswerSheet
+            key={answering.id}
+            claim={answering}
+            open
+            onClose={() => setAnswering(undefined)}
+          />
+        )}
+      </MountOnce>
     </Card>
   )
 }

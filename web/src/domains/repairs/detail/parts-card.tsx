@@ -7,9 +7,13 @@ import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { REPAIR_STOCK_QUERIES, type RepairDetail } from '../api.ts'
-import { PartSheet } from '../sheets/part-sheet.tsx'
+
+const PartSheet = lazyWithRetry(async () => ({
+  default: (await import('../sheets/repair-sheets.tsx')).PartSheet,
+}))
 
 /** Accessories that were used. */
 export function PartsCard({ repair }: { repair: RepairDetail }) {
@@ -35,7 +39,9 @@ export function PartsCard({ repair }: { repair: RepairDetail }) {
           <PartRow key={part.id} part={part} isOpen={state !== 'handed_over' && state !== 'cancelled'} />
         ))}
       </List>
-      <PartSheet repair={repair} open={isOpen} onClose={() => setIsOpen(false)} />
+      <MountOnce when={isOpen}>
+        <PartSheet repair={repair} open={isOpen} onClose={() => setIsOpen(false)} />
+      </MountOnce>
     </Card>
   )
 }

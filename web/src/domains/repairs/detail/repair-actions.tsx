@@ -2,31 +2,12 @@ import { canFollow, type RepairState } from '@shangxue/contract/repairs/schemas'
 import { useState } from 'react'
 import { useAllowed } from '../../../lib/session/state.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { type Action, ActionSheet } from '../../../ui/overlay/sheet/action-sheet.tsx'
 import type { RepairDetail } from '../api.ts'
-import { ClaimSheet } from '../sheets/claim-sheets.tsx'
-import { LendSheet, SwapSheet } from '../sheets/device-sheets.tsx'
-import { HandOverSheet } from '../sheets/hand-over-sheet.tsx'
-import { ReceiveBackSheet, SendSheet } from '../sheets/maker-sheets.tsx'
-import { PartSheet } from '../sheets/part-sheet.tsx'
-import { AnswerSheet, QuoteSheet } from '../sheets/quote-sheets.tsx'
-import { AssignSheet, CancelSheet, FinishSheet, StartSheet } from '../sheets/work-sheets.tsx'
+import type { SheetName } from '../sheets/repair-sheet.ts'
 
-type SheetName =
-  | 'answer'
-  | 'assign'
-  | 'back'
-  | 'cancel'
-  | 'claim'
-  | 'finish'
-  | 'handOver'
-  | 'lend'
-  | 'part'
-  | 'quote'
-  | 'send'
-  | 'start'
-  | 'swap'
-  | 'unrepaired'
+const RepairSheets = lazyWithRetry(() => import('../sheets/repair-sheets.tsx'))
 
 const CLOSED: readonly RepairState[] = ['handed_over', 'cancelled']
 
@@ -40,8 +21,6 @@ export function RepairActions({ repair }: { repair: RepairDetail }) {
     .filter(({ name }) => name !== main?.name)
     .map(({ name, ...action }): Action => ({ ...action, onSelect: () => setSheet(name) }))
   if (!main && actions.length === 0) return null
-  const close = () => setSheet(undefined)
-  const sheetProps = (name: SheetName) => ({ repair, open: sheet === name, onClose: close })
   return (
     <>
       {actions.length > 0 && (
@@ -55,20 +34,9 @@ export function RepairActions({ repair }: { repair: RepairDetail }) {
         </Button>
       )}
       <ActionSheet open={isMenuOpen} onClose={() => setMenuOpen(false)} title="更多操作" actions={actions} />
-      <QuoteSheet {...sheetProps('quote')} />
-      <AnswerSheet {...sheetProps('answer')} />
-      <StartSheet {...sheetProps('start')} />
-      <FinishSheet {...sheetProps('finish')} outcome="repaired" />
-      <FinishSheet {...sheetProps('unrepaired')} outcome="unrepaired" />
-      <HandOverSheet {...sheetProps('handOver')} />
-      <PartSheet {...sheetProps('part')} />
-      <SendSheet {...sheetProps('send')} />
-      <ReceiveBackSheet {...sheetProps('back')} />
-      <LendSheet {...sheetProps('lend')} />
-      <SwapSheet {...sheetProps('swap')} />
-      <ClaimSheet {...sheetProps('claim')} />
-      <AssignSheet {...sheetProps('assign')} />
-      <CancelSheet {...sheetProps('cancel')} />
+      <MountOnce when={sheet !== undefined}>
+        <RepairSheets repair={repair} sheet={sheet} onClose={() => setSheet(undefined)} />
+      </MountOnce>
     </>
   )
 }

@@ -3,12 +3,10 @@ import { useParams } from 'react-router'
 import { parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
-import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { LIST_PATH } from '../api.ts'
+import { StatusView } from '../status/status-view.tsx'
 import { RepairView } from './repair-view.tsx'
-
-const StatusView = lazyWithRetry(() => import('../status/status-view.tsx'))
 
 const isStatusCode = (text: string): boolean => new RegExp(STATUS_CODE).test(text)
 
@@ -22,12 +20,7 @@ export default function RepairScreen() {
         <RepairView key={repairId} id={repairId} />
       </RequirePermission>
     )
-  if (isStatusCode(id))
-    return (
-      <MountOnce when>
-        <StatusView key={id} code={id} />
-      </MountOnce>
-    )
+  if (isStatusCode(id)) return <StatusView key={id} code={id} />
   return (
     <Page title="维修进度" back={LIST_PATH}>
       <EmptyState icon="search" title="没有这张维修单" hint="请核对取机单上的二维码，或致电门店" />

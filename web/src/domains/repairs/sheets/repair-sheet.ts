@@ -6,3 +6,20 @@ export interface RepairSheetProps {
   readonly open: boolean
   readonly onClose: () => void
 }
+
+/** The sheets of a repair by the action that opens them. */
+export type SheetName =
+  | 'answer'
+  | 'assign'
+  | 'back'
+  | 'cancel'
+  | 'claim'
+  | 'finish'
+  | 'handOver'
+  | 'lend'
+  | 'part'
+  | 'quote'
+  | 'send'
+  | 'start'
+  | 'swap'
+  | 'unrepaired'

@@ -33,7 +33,7 @@ const ADVICE: Record<RepairState, string> = {
 }
 
 /** The page for the customer: the state of the repair and how to reach the store, nothing else. */
-export default function StatusView({ code }: { code: string }) {
+export function StatusView({ code }: { code: string }) {
   const { data, error, refetch } = useStatus(code)
   const isMissing = error instanceof ApiError && (error.isNotFound || error.status === 400)
   return (
