@@ -227,7 +227,12 @@ const MOVES: (() => Promise<unknown>)[] = [
   async () => {
     const id = pick(await latest(`merchant_payment where state in ('pending', 'done')`))
     return Math.random() < 0.7
-      ? call(merchants.confirmMerchantPayment, { id, day, bank_reference: crypto.randomUUID().slice(0, 18) , payable_ids: [] })
+      ? call(merchants.confirmMerchantPayment, {
+          id,
+          day,
+          bank_reference: crypto.randomUUID().slice(0, 18),
+          payable_ids: [],
+        })
       : call(merchants.reverseMerchantPayment, { id, reason })
   },
 ]

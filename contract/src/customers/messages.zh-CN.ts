@@ -1,6 +1,10 @@
 import { errorEntry } from '../errors/error-entry.ts'
 
-export const customer_name_taken = errorEntry(40923, 409, '已有客户“{name}”，请直接选择；选不到时是别家门店的客户，请换一个名称')
+export const customer_name_taken = errorEntry(
+  40923,
+  409,
+  '已有客户“{name}”，请直接选择；选不到时是别家门店的客户，请换一个名称',
+)
 export const customer_changed = errorEntry(41040, 409, '这位客户的资料刚在别处改过，请核对后再保存')
 export const customer_merged = errorEntry(41041, 409, '{name}已合并到{into}，请改选{into}')
 export const not_mergeable = errorEntry(41042, 409, '{reason}，请核对后再合并')

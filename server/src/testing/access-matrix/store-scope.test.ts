@@ -1,25 +1,20 @@
 import * as customers from '@shangxue/contract/customers/endpoints'
-import * as visits from '@shangxue/contract/customers/visits'
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
-import { addWaybill } from '@shangxue/contract/logistics/endpoints'
 import { type Endpoint, pathKeys } from '@shangxue/contract/platform/endpoint'
 import { PERMISSION_KEYS } from '@shangxue/contract/platform/permissions'
-import { receiveRepair } from '@shangxue/contract/repairs/endpoints'
 import * as sales from '@shangxue/contract/sales/endpoints'
-import * as purchases from '@shangxue/contract/purchasing/orders'
-import * as stockActions from '@shangxue/contract/stock/actions'
-import { addTarget } from '@shangxue/contract/targets/endpoints'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { merchants } from '../../domains/treasury/merchants/schema.ts'
 import {
   RECORD_FIELDS,
   RECORD_PATHS,
   STORE_FIELDS,
 } from '../../platform/http/endpoints/require-own-stores.ts'
 import { getToday } from '../../platform/time/period.ts'
-import { merchants } from '../../domains/treasury/merchants/schema.ts'
-import { aCustomer, aLocation, aPrice, aProduct, aSku, luhnImei } from '../builders.ts'
+import { aLocation, aPrice, aProduct, aSku } from '../builders.ts'
 import { type Harness, startHarness, type TestUser } from '../harness.ts'
+import { doBusiness } from './business-of-store.ts'
 
 /**
  * Checks every endpoint of the contract against a user who is limited to one store: nothing that another store does changes any
@@ -39,6 +34,7 @@ let DAY = ''
 /** A few thousand calls, on a busy machine. */
 const SLOW_MS = 240_000
 const call = (...args: Parameters<Harness['call']>) => h.call(...args)
+const business = () => ({ h, boss, phone, cable, supplier, thirdShop, day: DAY })
 
 beforeAll(async () => {
   h = await startHarness()
@@ -54,154 +50,18 @@ beforeAll(async () => {
     const accessory = await aProduct(db, { tenantId, name: '数据线', tracking: 'none' })
     cable = (await aSku(db, { tenantId, productId: accessory.id, spec: '', color: '' })).id
     const values = { tenantId, name: '华强供应链', pinyin: 'huaqiang' }
-    const [merchant] = await db.insert(merchants).values(values as never).returning({ id: merchants.id })
+    const [merchant] = await db
+      .insert(merchants)
+      .values(values as never)
+      .returning({ id: merchants.id })
     supplier = merchant?.id ?? 0
     await aPrice(db, { tenantId, skuId: phone, type: 'retail', amountFen: 400_000 })
   })
   clerk = await h.signIn({ tenantId, permissions: PERMISSION_KEYS, storeIds: [shop] })
   colleague = await h.signIn({ tenantId, permissions: PERMISSION_KEYS, storeIds: [otherShop] })
-  await doBusiness(shop, clerk, 1_000)
+  await doBusiness(business(), shop, clerk, 1_000)
 })
 afterAll(() => h.close())
-
-let imei = 8_100_000
-const ok = async (answer: ReturnType<Harness['call']>): Promise<Record<string, never>> => {
-  const { status, msg, data } = await answer
-  expect({ status, msg }).toEqual({ status: 200, msg: '' })
-  return data as never
-}
-
-/** A receipt, sale, reservation, transfer, count, parcel, customer, visit, repair, purchase order and target of a store, by the boss or one of its people. */
-async function doBusiness(store: number, user: TestUser, marker: number) {
-  const auth = { token: user.token }
-  const codes = Array.from({ length: 4 }, () => luhnImei(imei++))
-  await ok(
-    call(
-      stockActions.receiveStock as never,
-      {
-        location_id: store,
-        note: `收货 ${marker}`,
-        lines: [
-          { sku_id: phone, cost_fen: 300_000 + marker, devices: codes.map((imei1) => ({ imei1 })) },
-          { sku_id: cable, cost_fen: 1_000, devices: [], quantity: 20 },
-        ],
-      } as never,
-      auth,
-    ),
-  )
-  const { rows } = await h.database.pool.query<{ id: number }>(
-    'select device_id::int as id from device_identifier where value = any($1) order by device_id',
-    [codes],
-  )
-  const devices = rows.map(({ id }) => id)
-  const customer = await h.database.withOwner(async (db) =>
-    aCustomer(db, {
-      tenantId: boss.tenantId,
-      ownerId: user.userId,
-      name: `客户 ${marker}`,
-      area: `区域${marker}`,
-    }),
-  )
-  await ok(
-    call(
-      sales.recordSale as never,
-      {
-        location_id: store,
-        customer_id: customer.id,
-        lines: [{ sku_id: phone, price_fen: 400_000 + marker, device_ids: [devices[0]] }],
-        discount_fen: 0,
-        note: `销售 ${marker}`,
-        payments: [{ method: 'cash', amount_fen: 400_000 + marker }],
-      } as never,
-      auth,
-    ),
-  )
-  await ok(
-    call(
-      stockActions.reserveDevices as never,
-      { device_ids: [devices[1]], customer_id: customer.id, note: `留给 ${marker}` } as never,
-      auth,
-    ),
-  )
-  await ok(
-    call(
-      stockActions.sendTransfer as never,
-      {
-        from_location_id: store,
-        to_location_id: thirdShop,
-        device_ids: [devices[2]],
-        items: [{ sku_id: cable, quantity: 2 }],
-        note: `调拨 ${marker}`,
-      } as never,
-      auth,
-    ),
-  )
-  await ok(call(stockActions.startCount as never, { location_id: store } as never, auth))
-  await ok(
-    call(
-      addWaybill as never,
-      {
-        ...{
-          number: `SF1234567${marker}`,
-          carrier: 'shunfeng',
-          from_location_id: store,
-          to_location_id: thirdShop,
-        },
-        ...{
-          customer_id: null,
-          goods: `包裹 ${marker}`,
-          document: '',
-          sent_day: DAY,
-          expected_day: null,
-          phone_tail: '',
-        },
-      } as never,
-      auth,
-    ),
-  )
-  await ok(
-    call(
-      visits.planVisit as never,
-      { customer_id: customer.id, day: DAY, purpose: `拜访 ${marker}` } as never,
-      auth,
-    ),
-  )
-  await ok(
-    call(
-      receiveRepair as never,
-      {
-        ...{ code: codes[0], location_id: store, customer_id: customer.id, contact_name: `客户 ${marker}` },
-        ...{ contact_phone: '13800138000', symptoms: [], symptom_note: `故障 ${marker}`, covered: true },
-        ...{ due_on: null, consent: 'phone', signature: '' },
-      } as never,
-      auth,
-    ),
-  )
-  const order = await ok(
-    call(
-      purchases.addPurchaseOrder as never,
-      {
-        ...{ merchant_id: supplier, location_id: store, expected_day: null, note: `采购 ${marker}` },
-        lines: [{ sku_id: cable, quantity: 3, unit_fen: marker }],
-      } as never,
-      { token: boss.token },
-    ),
-  )
-  await ok(call(purchases.submitPurchaseOrder as never, { id: order.id, version: 0 } as never, { token: boss.token }))
-  await ok(
-    call(
-      addTarget as never,
-      {
-        month: DAY.slice(0, 7),
-        scope: 'store',
-        subject_id: store,
-        pieces: marker,
-        amount_fen: null,
-      } as never,
-      auth,
-    ),
-  )
-}
 
 /** A valid value for a required input, by its name or schema. */
 function sampleValue(name: string, schema: Record<string, unknown>): unknown {
@@ -259,10 +119,7 @@ const isOfOwnPeople =
   /^\/api\/(auth|notifications|push|unread|exports|english-study|speech|word-lists|papers?|exams?|paper-analysis|reading|reward|reward-tasks|wheel|file-links|wrong-questions|study)\b/
 const READS = ENDPOINTS.filter(
   ({ idempotent, permission, produces, path }) =>
-    !idempotent &&
-    !NEVER_LIMITED.includes(permission) &&
-    !produces &&
-    !isOfOwnPeople.test(path),
+    !idempotent && !NEVER_LIMITED.includes(permission) && !produces && !isOfOwnPeople.test(path),
 )
 /** Reads that need an input which no sample fits: a person's own, or lists of company-wide records. */
 const NOT_SAMPLED =
@@ -319,7 +176,7 @@ describe('a user who is limited to a store', () => {
     const beforeOfBoss = await readEverything(boss.token, () => [])
     const refused = [...before].filter(([, answer]) => !answer.startsWith('200')).map(([key]) => key)
     expect(refused.filter((key) => !NOT_SAMPLED.test(key))).toEqual([])
-    await doBusiness(otherShop, colleague, 77_777)
+    await doBusiness(business(), otherShop, colleague, 77_777)
     const after = await readEverything(clerk.token)
     const differences = [...before].flatMap(([key, answer]) =>
       after.get(key) === answer ? [] : [`${key}: ${answer.slice(0, 300)} → ${after.get(key)?.slice(0, 300)}`],

@@ -36,7 +36,15 @@ test('names what is too much in its unit', () => {
 
 test('rejects a device that is registered as another spec or still in stock', () => {
   const code = '350000000000000'
-  const known = { code, kind: 'device' as const, device_id: 9, sku_id: 8, identifier: code, tracking: null, retail_fen: null }
+  const known = {
+    code,
+    kind: 'device' as const,
+    device_id: 9,
+    sku_id: 8,
+    identifier: code,
+    tracking: null,
+    retail_fen: null,
+  }
   const found = (status: 'sold' | 'in_stock', title: string) =>
     new Map([[code, { ...known, title, status, location_id: null, location: '总仓' }]])
   const invalid = (status: 'sold' | 'in_stock', title: string) =>

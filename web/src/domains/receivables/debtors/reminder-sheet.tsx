@@ -48,7 +48,9 @@ export function ReminderSheet({ customer, open, onClose }: ReminderSheetProps) {
   const canShare = canShareText()
 
   const note = async (done: string) => {
-    const recorded = await recordReminder.mutateAsync({ id: customer.id, step, note: '' }).catch(() => undefined)
+    const recorded = await recordReminder
+      .mutateAsync({ id: customer.id, step, note: '' })
+      .catch(() => undefined)
     if (!recorded) return
     toast(done, { kind: 'success' })
     onClose()
