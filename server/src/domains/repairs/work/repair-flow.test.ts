@@ -75,7 +75,7 @@ describe('price', () => {
     expect((await handOver(data.id, 0)).status).toBe(200)
   })
 
-  test('must be the one that the customer saw', async () => {
+  test('must be the price that the customer saw', async () => {
     const { data } = await receive()
     await quote(data.id, 9_900)
     await quote(data.id, 12_000)

@@ -14,7 +14,7 @@ export { PartSheet } from './part-sheet.tsx'
 
 interface RepairSheetsProps {
   repair: RepairDetail
-  /** The one that is open. */
+  /** Undefined if none is open. */
   sheet: SheetName | undefined
   onClose: () => void
 }
