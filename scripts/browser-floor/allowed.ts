@@ -6,6 +6,7 @@
 const REACT = 'React detects it first, or sets a field that older engines ignore'
 const OUR_OWN = 'a member of the same name of our own or library objects'
 const PUSH = 'supportsPush() of lib/device/host.ts detects PushManager and Notification before this code runs'
+const PRINTERS = 'printerConnections() of lib/printing/printers.ts offers only what navigator has'
 
 export const ALLOWED_IN_SCRIPTS: Readonly<Record<string, string>> = {
   navigation: REACT,
@@ -43,6 +44,18 @@ export const ALLOWED_IN_SCRIPTS: Readonly<Record<string, string>> = {
   '.getSubscription': PUSH,
   '.applicationServerKey': PUSH,
   '.showNotification': PUSH,
+  '.getDevices': PRINTERS,
+  '.requestDevice': PRINTERS,
+  '.selectConfiguration': PRINTERS,
+  '.claimInterface': PRINTERS,
+  '.interfaceNumber': PRINTERS,
+  '.transferOut': PRINTERS,
+  '.endpointNumber': PRINTERS,
+  '.getPrimaryServices': PRINTERS,
+  '.getCharacteristics': PRINTERS,
+  '.writeWithoutResponse': PRINTERS,
+  '.writeValueWithResponse': PRINTERS,
+  '.writeValueWithoutResponse': PRINTERS,
 }
 
 const HAS =
