@@ -1,4 +1,3 @@
-import { ERRORS } from '@shangxue/contract/errors/errors'
 import { addSupplierInvoice, listReceiptsToInvoice } from '@shangxue/contract/purchasing/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -48,7 +47,6 @@ export function InvoiceForm({ supplierId }: { supplierId: number }) {
       day: day === '' && '请选择开票日期',
       receipts: receipts.length === 0 && '请勾选发票对应的收货',
     }),
-    fieldOf: { [ERRORS.supplier_invoice_taken.code]: 'number' },
   })
   const { values, change } = form
   const chosen = (open.data ?? []).filter(({ id }) => values.receipts.includes(id))

@@ -1,4 +1,4 @@
-import { ERRORS } from '@shangxue/contract/errors/errors'
+import { purchase_order_changed } from '@shangxue/contract/purchasing/messages.zh-CN'
 import { addPurchaseOrder, getPurchaseOrder, updatePurchaseOrder } from '@shangxue/contract/purchasing/orders'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -57,7 +57,7 @@ function OrderForm({ id, initial }: { id?: number; initial: OrderDraft }) {
     draft: id === undefined ? 'purchase-order-new' : `purchase-order-${id}-${initial.version}`,
     validate: (values) => validateOrder(values, today()),
     conflict: {
-      code: ERRORS.purchase_order_changed.code,
+      code: purchase_order_changed.code,
       async latest() {
         if (id === undefined) return undefined
         const now = await queryClient.fetchQuery({ ...query(getPurchaseOrder, { id }), staleTime: 0 })
