@@ -6,10 +6,12 @@ import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useGoal, useLearner } from '../learner/use-learner.ts'
 import { useCoach } from './model/use-coach.ts'
-import { ContrastList } from './pairs/contrast-list.tsx'
 import { CONTRASTS_PATH } from './paths.ts'
 import { GradePractice, SingleWordPractice } from './words/word-practice.tsx'
 
+const ContrastList = lazyWithRetry(async () => ({
+  default: (await import('./pairs/contrast-list.tsx')).ContrastList,
+}))
 // Opened from the list of sounds.
 const PairCourse = lazyWithRetry(async () => ({
   default: (await import('./pairs/pair-course.tsx')).PairCourse,
@@ -66,7 +68,9 @@ export default function PronunciationScreen() {
       {!ready ? (
         <SkeletonList rows={6} />
       ) : mode === 'pairs' ? (
-        <ContrastList owner={owner} grade={grade} />
+        <Suspense fallback={<SkeletonList rows={6} />}>
+          <ContrastList owner={owner} grade={grade} />
+        </Suspense>
       ) : (
         <GradePractice {...practice} />
       )}
