@@ -84,7 +84,9 @@ for (const [mark, admin] of [
   }, async ({ page }) => {
     await page.clock.install()
     await enter(page, 'laoban', { laobanbiaoshi: mark })
-    for (const { path, title } of ADDRESSES.filter(({ auth }) => auth === 'admin')) {
+    for (const { path, title } of ADDRESSES.filter(
+      (address) => 'auth' in address && address.auth === 'admin',
+    )) {
       await openPath(page, path)
       await expect(heading(page)).toHaveText(admin ? title : '库存')
       await expect(toastOf(page, '没有权限访问')).toHaveCount(admin ? 0 : 1)

@@ -1,91 +1,51 @@
 import { exportSupplierStatement, getSupplierStatement } from '@shangxue/contract/purchasing/payables'
 import { PAYABLE_KIND_NAMES } from '@shangxue/contract/purchasing/schemas'
-import { isDay } from '@shangxue/contract/values/days'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useUrlParams } from '../../../lib/address/url-params.ts'
 import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { query } from '../../../lib/api/queries.ts'
-import { formatDay, today } from '../../../lib/dates.ts'
+import { formatDay } from '../../../lib/dates.ts'
 import { formatChange, formatMoney } from '../../../lib/money.ts'
 import { PrintButton } from '../../../ui/action/print-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
-import { Chip } from '../../../ui/form/choices/chip.tsx'
-import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
-import { Page } from '../../../ui/layout/page/page.tsx'
-import { periodText } from '../../../ui/overlay/picker/period.ts'
-import { PeriodSheet } from '../../../ui/overlay/picker/period-sheet.tsx'
+import { PeriodPage, useAddressPeriod } from '../../../ui/layout/page/period-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { SILENT, type Statement, supplierPath } from '../api.ts'
 import styles from '../purchasing.module.css'
 import { documentPath } from './supplier-documents.ts'
 
-const MONTHS = 12
-
-/** The first day of the month two months ago. */
-function threeMonths(day: string): string {
-  const months = Number(day.slice(0, 4)) * MONTHS + Number(day.slice(5, 7)) - 3
-  return `${Math.floor(months / MONTHS)}-${String((months % MONTHS) + 1).padStart(2, '0')}-01`
-}
-
-function usePeriod() {
-  const { get, set } = useUrlParams()
-  const [from, to] = [get('from'), get('to')]
-  const isValid = isDay(from) && isDay(to) && from <= to
-  const period = isValid ? { from, to } : { from: threeMonths(today()), to: today() }
-  return { period, setPeriod: set }
-}
-
 /** Opening balance, documents and closing balance of a supplier. */
 export function SupplierStatement({ id }: { id: number }) {
   const back = useBackTarget(supplierPath(id))
-  const { period, setPeriod } = usePeriod()
-  const [open, setOpen] = useState(false)
-  const { data, error, refetch } = useQuery({
-    ...query(getSupplierStatement, { id, ...period }),
+  const period = useAddressPeriod()
+  const statement = useQuery({
+    ...query(getSupplierStatement, { id, ...period.period }),
     placeholderData: keepPreviousData,
     meta: SILENT,
   })
   return (
-    <Page
+    <PeriodPage
       title="供应商对账单"
-      subtitle={data?.name}
+      subtitle={statement.data?.name}
       back={back}
+      period={period}
+      query={statement}
       actions={
         <>
           <PrintButton />
           <ExportButton
             endpoint={exportSupplierStatement}
-            filters={{ merchant_id: id, ...period }}
+            filters={{ merchant_id: id, ...period.period }}
             label="导出"
             plain
           />
         </>
       }
-      toolbar={
-        <FilterBar label="时间">
-          <Chip icon="calendar" opens selected onClick={() => setOpen(true)}>
-            {periodText(period.from, period.to)}
-          </Chip>
-        </FilterBar>
-      }
     >
-      {!data && !error && <SkeletonList rows={8} />}
-      {!data && error && <ErrorState error={error} onRetry={refetch} />}
-      {data && <StatementContent statement={data} />}
-      <PeriodSheet
-        open={open}
-        bounded
-        onClose={() => setOpen(false)}
-        value={period}
-        onPick={(next) => setPeriod({ ...next })}
-      />
-    </Page>
+      {(data) => <StatementContent statement={data} />}
+    </PeriodPage>
   )
 }
 

@@ -1,22 +1,13 @@
 import { exportDebtStatement, statementLineName } from '@shangxue/contract/receivables/endpoints'
-import { isDay } from '@shangxue/contract/values/days'
-import { useState } from 'react'
-import { useUrlParams } from '../../../lib/address/url-params.ts'
 import { useBackTarget } from '../../../lib/address/use-back-target.ts'
-import { formatDay, today } from '../../../lib/dates.ts'
+import { formatDay } from '../../../lib/dates.ts'
 import { formatChange, formatMoney } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session/state.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
-import { Chip } from '../../../ui/form/choices/chip.tsx'
-import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
-import { Page } from '../../../ui/layout/page/page.tsx'
-import { periodText } from '../../../ui/overlay/picker/period.ts'
-import { PeriodSheet } from '../../../ui/overlay/picker/period-sheet.tsx'
+import { PeriodPage, useAddressPeriod } from '../../../ui/layout/page/period-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { IMAGE_FORMAT, PDF_FORMAT, ShareButton } from '../../sales/public.ts'
 import { customerPath, KIND_LABELS, type Statement, sourcePath, useStatement } from '../api.ts'
@@ -25,60 +16,29 @@ import { balanceLabel, statementImages } from '../share-images.ts'
 
 const TITLE = '对账单'
 
-function usePeriod() {
-  const { get, set } = useUrlParams()
-  const now = today()
-  const [from, to] = [get('from'), get('to')]
-  const isValid = isDay(from) && isDay(to) && from <= to
-  // three months by default
-  const defaultPeriod = { from: `${monthsBack(now, 2)}-01`, to: now }
-  return { period: isValid ? { from, to } : defaultPeriod, setPeriod: set }
-}
-
-const MONTHS = 12
-function monthsBack(day: string, back: number): string {
-  const months = Number(day.slice(0, 4)) * MONTHS + Number(day.slice(5, 7)) - 1 - back
-  return `${Math.floor(months / MONTHS)}-${String((months % MONTHS) + 1).padStart(2, '0')}`
-}
-
 /** Opening balance, movements and closing balance of a customer, with an image to share. */
 export function CustomerStatement({ id }: { id: number }) {
   const back = useBackTarget(customerPath(id))
-  const { period, setPeriod } = usePeriod()
-  const { data, error, refetch } = useStatement({ id, ...period })
-  const [open, setOpen] = useState(false)
+  const period = useAddressPeriod()
+  const statement = useStatement({ id, ...period.period })
   return (
-    <Page
+    <PeriodPage
       title={TITLE}
-      subtitle={data?.name}
+      subtitle={statement.data?.name}
       back={back}
+      period={period}
+      query={statement}
       actions={
         <ExportButton
           endpoint={exportDebtStatement}
-          filters={{ customer_id: id, ...period }}
+          filters={{ customer_id: id, ...period.period }}
           label="导出"
           plain
         />
       }
-      toolbar={
-        <FilterBar label="时间">
-          <Chip icon="calendar" opens selected onClick={() => setOpen(true)}>
-            {periodText(period.from, period.to)}
-          </Chip>
-        </FilterBar>
-      }
     >
-      {!data && !error && <SkeletonList rows={8} />}
-      {!data && error && <ErrorState error={error} onRetry={refetch} />}
-      {data && <StatementContent statement={data} />}
-      <PeriodSheet
-        open={open}
-        bounded
-        onClose={() => setOpen(false)}
-        value={period}
-        onPick={(next) => setPeriod({ ...next })}
-      />
-    </Page>
+      {(data) => <StatementContent statement={data} />}
+    </PeriodPage>
   )
 }
 

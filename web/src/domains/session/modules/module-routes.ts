@@ -5,7 +5,7 @@ import type { RequiredPermission } from '../../../lib/session/has-permission.ts'
 export interface ModuleRoute {
   readonly path: string
   readonly title: string
-  readonly auth: 'public' | 'login' | 'admin'
+  readonly auth?: 'public' | 'admin'
   readonly moduleKey?: ModuleKey
   readonly does?: RequiredPermission
   readonly redirect?: string

@@ -9,7 +9,6 @@ import { frequentModules, modulesFor } from './modules.ts'
 const route = (path: string, overrides: Partial<ModuleRoute> = {}): ModuleRoute => ({
   path,
   title: path,
-  auth: 'login',
   ...overrides,
 })
 const CLERK: SessionState = {

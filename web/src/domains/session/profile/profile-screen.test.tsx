@@ -15,11 +15,11 @@ const OTHER = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 const END = `DELETE /api/auth/sessions/${OTHER}`
 
 const TABLE: ModuleRoute[] = [
-  { path: '/home', title: '库存', auth: 'login' },
-  { path: '/price', title: '价格表', auth: 'login' },
-  { path: '/others/moments', title: '动态', auth: 'login' },
-  { path: '/others/market-analysis', title: '市场分析', auth: 'login', moduleKey: 'market-analysis' },
-  { path: '/others/kehu-fenxi', title: '客户分析', auth: 'login', moduleKey: 'kehu-fenxi' },
+  { path: '/home', title: '库存' },
+  { path: '/price', title: '价格表' },
+  { path: '/others/moments', title: '动态' },
+  { path: '/others/market-analysis', title: '市场分析', moduleKey: 'market-analysis' },
+  { path: '/others/kehu-fenxi', title: '客户分析', moduleKey: 'kehu-fenxi' },
   { path: '/admin/user-management', title: '用户管理', auth: 'admin' },
 ]
 
