@@ -30,7 +30,7 @@ export function useAddressPeriod() {
 interface PeriodPageProps<T> {
   title: string
   subtitle?: string | undefined
-  back: string
+  back: string | (() => void)
   actions: ReactNode
   period: ReturnType<typeof useAddressPeriod>
   query: { readonly data: T | undefined; readonly error: Error | null; readonly refetch: () => unknown }
