@@ -94,7 +94,7 @@ export default function LabelSheet({ open, codes, onClose }: LabelSheetProps) {
         )}
         {unpriced > 0 && <Notice>{unpriced} 张没有零售价，标签上不印价格</Notice>}
         {isLoading ? <SkeletonList rows={2} /> : labels[0] && <Preview label={labels[0]} size={size} />}
-        <p className={styles.note}>打印 PDF 时纸张选标签的大小、缩放选 100%，条码才扫得出来</p>
+        <p className={styles.note}>打印 PDF 时按标签选纸张，缩放用 100%</p>
       </div>
     </Sheet>
   )
