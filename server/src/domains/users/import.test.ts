@@ -49,7 +49,7 @@ test('imports users with template permissions, without passwords', async () => {
     return (await h.call(getUser, { id }, { token: boss.token })).data.keys
   }
   expect(new Set(await keys('王小明'))).toEqual(new Set(ROLE_TEMPLATES.业务员))
-  expect(await keys('李 雷')).toEqual(['inventory-manage', 'export'])
+  expect(await keys('李 雷')).toEqual(['inventory-manage', 'repair', 'export'])
   expect(await keys('韩梅梅')).toEqual([])
 
   const signIn = () =>
