@@ -78,6 +78,7 @@ import * as pricingErrors from './pricing/messages.zh-CN.ts'
 import * as pricingRequests from './pricing/requests.ts'
 import * as purchasingInvoices from './purchasing/invoices.ts'
 import * as purchasingErrors from './purchasing/messages.zh-CN.ts'
+import * as purchasingOrders from './purchasing/orders.ts'
 import * as purchasingPayables from './purchasing/payables.ts'
 import * as purchasingSchemas from './purchasing/schemas.ts'
 import * as purchasingSuggestions from './purchasing/suggestions.ts'
@@ -181,7 +182,13 @@ export const SCHEMA_MODULES: Readonly<Record<string, readonly object[]>> = {
   notifications: [notificationsEndpoints, notificationsPush, notificationsTopics, notificationsUnread],
   papers: [papersEndpoints, papersSchemas, papersUpload],
   pricing: [pricingEndpoints, pricingRequests],
-  purchasing: [purchasingInvoices, purchasingPayables, purchasingSchemas, purchasingSuggestions],
+  purchasing: [
+    purchasingInvoices,
+    purchasingOrders,
+    purchasingPayables,
+    purchasingSchemas,
+    purchasingSuggestions,
+  ],
   reading: [readingGuests, readingMaterials, readingSchemas, readingTasks],
   receivables: [receivablesEndpoints, receivablesSchemas],
   'region-reports': [regionReportsEndpoints],

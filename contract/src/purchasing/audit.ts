@@ -34,9 +34,13 @@ export const AUDIT = {
     freight_fen: '运费',
     order_approval_fen: '超过多少要批准',
     lead_days: '到货天数',
+    merchant_id: '供应商',
     order_state: '采购单状态',
     purchase_order: '采购单',
     payment_days: '账期天数',
     contact: '联系人',
+  },
+  references: {
+    merchant_id: 'merchant',
   },
 } satisfies DomainAudit

@@ -71,7 +71,7 @@ describe('the current schema', () => {
   test('can be changed in one PostgreSQL transaction', async () => {
     const { statements } = await planWith()
     const plain = statements.filter((statement) => /^(drop|create( unique)?) index/.test(statement))
-    expect(plain).toHaveLength(9)
+    expect(plain).toHaveLength(12)
     const { obstacles } = await planWith(plain.join(';'))
     expect(obstacles).toEqual([])
   })
