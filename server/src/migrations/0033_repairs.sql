@@ -191,6 +191,7 @@ CREATE INDEX "repair_due" ON "repair" USING btree ("due_on") WHERE "repair"."sta
 CREATE INDEX "repair_waiting_for_pickup" ON "repair" USING btree ("ready_at") WHERE "repair"."state" = 'ready' and "repair"."pickup_notified_at" is null;--> statement-breakpoint
 CREATE INDEX "repair_of_customer" ON "repair" USING btree ("tenant_id","customer_id") WHERE "repair"."customer_id" is not null;--> statement-breakpoint
 CREATE INDEX "repair_of_device" ON "repair" USING btree ("tenant_id","device_id") WHERE "repair"."device_id" is not null;--> statement-breakpoint
+CREATE INDEX "repair_of_swap_device" ON "repair" USING btree ("tenant_id","swap_device_id") WHERE "repair"."swap_device_id" is not null;--> statement-breakpoint
 CREATE INDEX "repair_of_code" ON "repair" USING btree ("tenant_id","code");
 --> statement-breakpoint
 call bind_to_tenant('repair');

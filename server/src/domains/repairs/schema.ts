@@ -113,6 +113,7 @@ export const repairs = pgTable(
       .where(sql`${t.state} = 'ready' and ${t.pickupNotifiedAt} is null`),
     index('repair_of_customer').on(t.tenantId, t.customerId).where(sql`${t.customerId} is not null`),
     index('repair_of_device').on(t.tenantId, t.deviceId).where(sql`${t.deviceId} is not null`),
+    index('repair_of_swap_device').on(t.tenantId, t.swapDeviceId).where(sql`${t.swapDeviceId} is not null`),
     index('repair_of_code').on(t.tenantId, t.code),
     check('repair_state', isOneOf(t.state, REPAIR_STATES)),
     check('repair_outcome', isOneOf(t.outcome, REPAIR_OUTCOMES)),

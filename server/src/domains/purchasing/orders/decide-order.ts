@@ -129,6 +129,7 @@ export async function decideOrder(
 
 interface End {
   readonly state: 'cancelled' | 'closed'
+  readonly action: string
   readonly from: readonly PurchaseOrderState[]
   readonly error: 'purchase_order_received' | 'purchase_order_unreceived'
   readonly errorState: readonly PurchaseOrderState[]
@@ -136,12 +137,14 @@ interface End {
 
 const CANCEL: End = {
   state: 'cancelled',
+  action: 'purchase_order.cancelled',
   from: ['draft', 'pending', 'approved'],
   error: 'purchase_order_received',
   errorState: ['partly_received'],
 }
 const CLOSE: End = {
   state: 'closed',
+  action: 'purchase_order.closed',
   from: ['partly_received'],
   error: 'purchase_order_unreceived',
   errorState: ['draft', 'pending', 'approved'],
@@ -162,7 +165,7 @@ async function endOrder(
     sql`ended_at = now()`,
     sql`reason = ${note}`,
   ])
-  const auditEvent = { action: `purchase_order.${end.state}`, entity: ENTITY, entityId: id }
+  const auditEvent = { action: end.action, entity: ENTITY, entityId: id }
   await audit(db, actor, { ...auditEvent, after: { ...details(order), reason: note } }, request.id)
   return { state: end.state }
 }
