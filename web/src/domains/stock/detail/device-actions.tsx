@@ -3,7 +3,7 @@ import type { DeviceStatus, getDevice } from '@shangxue/contract/stock/endpoints
 import type { ReactNode } from 'react'
 import { useAllowed } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { PrintLabelsButton } from '../labels/print-labels-button.tsx'
+import { PrintLabelsButton, useCanPrintLabels } from '../labels/print-labels-button.tsx'
 import { availableMoves, MOVE_DEFINITIONS, type Move, moveAddress } from '../move/moves.ts'
 import styles from './device-actions.module.css'
 
@@ -23,8 +23,9 @@ export function DeviceActions({ device: { status, identifiers } }: { device: Out
   const moves = useAllowedMoves([status])
   const saleLink = useAllowed('sales-record') && SALE_LINKS[status]
   const canRepair = useAllowed('repair') && status === 'sold'
+  const canPrintLabels = useCanPrintLabels()
   const [first] = identifiers
-  if (!first) return null
+  if (!first || !(moves.length > 0 || saleLink || canRepair || canPrintLabels)) return null
   const code = first.value
   return (
     <MoveLinks label="对这台设备" moves={moves} codes={[code]}>

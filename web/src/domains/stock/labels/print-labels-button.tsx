@@ -5,12 +5,17 @@ import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-ret
 
 const LabelSheet = lazyWithRetry(() => import('./label-sheet.tsx'))
 
-/** Opens the labels of these codes, for those who handle goods. */
-export function PrintLabelsButton({ codes }: { codes: readonly string[] }) {
-  const [open, setOpen] = useState(false)
+/** Labels are for those who handle goods. */
+export function useCanPrintLabels(): boolean {
   const canReceive = useAllowed('inventory-manage')
   const canSell = useAllowed('sales-record')
-  if (!canReceive && !canSell) return null
+  return canReceive || canSell
+}
+
+/** Opens the labels of these codes. */
+export function PrintLabelsButton({ codes }: { codes: readonly string[] }) {
+  const [open, setOpen] = useState(false)
+  if (!useCanPrintLabels()) return null
   return (
     <>
       <Button kind="secondary" small icon="print" onClick={() => setOpen(true)}>
