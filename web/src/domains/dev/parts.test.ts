@@ -23,6 +23,7 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   ConfirmHost: 'once, in the app shell: the page calls confirm()',
   MountOnce: 'draws nothing of its own',
   AtTab: 'a context',
+  PeriodPage: 'a whole page: account statements',
   RequirePermission: 'guards screens',
   PermissionRequest: 'in RequirePermission',
   Redirect: 'leads elsewhere',

@@ -4,6 +4,7 @@ import { CopyButton } from '../../../ui/action/copy-button.tsx'
 import { ExportButton } from '../../../ui/action/export-button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
 import { PrintButton } from '../../../ui/action/print-button.tsx'
+import { PrinterButton } from '../../../ui/deliver/printer-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { glyphs, Icon, type IconName } from '../../../ui/icon/icon.tsx'
 import { delay } from '../delay.ts'
@@ -102,6 +103,7 @@ export function ActionParts() {
           <IconLink icon="user" label="我的" to="/my-profile" count={8} />
           <CopyButton text="359881234567897" />
           <PrintButton />
+          <PrinterButton label="小票机" render={() => new Uint8Array()} />
         </div>
       </Card>
       <Card title="导出">

@@ -44,7 +44,7 @@ export default function LabelSheet({ open, codes, onClose }: LabelSheetProps) {
 
   const savePdf = async () => {
     try {
-      const title = `标签-${labels.length}张`
+      const title = `标签-${labels.length} 张`
       const pdf = await createPdf(canvases().map(toGreyscale), { title, widthMm: LABEL_MM[size].width })
       const file = new File([pdf], `${title}.pdf`, { type: pdf.type })
       if ((await deliverGeneratedFiles([file], title)) === 'downloaded')
