@@ -80,7 +80,7 @@ test('shows the price picture for long press', { tag: '@full' }, async ({ page }
 test('explains how to print in a browser', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'laoban', '/home')
   await navigateInApp(page, '/others/duty-calendar')
-  await page.getByRole('button', { name: '打印' }).click()
+  await page.getByRole('button', { name: '打印', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: '微信里不能打印' })
   await expect(sheet.getByText(/登录后再打印/)).toBeVisible()
   await expect(sheet.getByRole('button', { name: '复制网址' })).toBeVisible()

@@ -16,7 +16,7 @@ test('orders, receives by scanning, pays and reads the statement', async ({ page
   await openAs(page, 'laoban2', '/others/purchasing')
 
   await test.step('write and submit an order', async () => {
-    await page.getByRole('main').getByRole('link', { name: '新增采购单' }).click()
+    await page.getByRole('main').getByRole('link', { name: '新增采购单' }).first().click()
     await page.getByRole('button', { name: '新增供应商' }).click()
     const card = page.getByRole('dialog', { name: '新增供应商' })
     await card.getByLabel('供应商名称').fill('城北手机批发')

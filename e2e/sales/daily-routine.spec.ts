@@ -61,7 +61,7 @@ for (const [n, { where, use }] of SIZES.entries()) {
       await home(page)
       await tap(page, '库存单据', /入库/)
       await heading(page, /入库单/)
-      await expect(page.getByRole('button', { name: '打印' })).toBeVisible()
+      await expect(page.getByRole('button', { name: '打印', exact: true })).toBeVisible()
     })
 
     test('finds and sells a phone as salesperson', async ({ page }) => {

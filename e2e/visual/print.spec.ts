@@ -18,7 +18,7 @@ test('prints a document with all lines and without controls', { tag: '@full' }, 
   await page.goto(`/stock/documents/${long.id}`)
   const lines = page.getByRole('list', { name: '明细' }).getByRole('listitem')
   await expect(lines.first()).toBeVisible()
-  await expect(page.getByRole('button', { name: '打印' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '打印', exact: true })).toBeVisible()
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(lines).toHaveCount(long.devices)
@@ -27,7 +27,7 @@ test('prints a document with all lines and without controls', { tag: '@full' }, 
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light')
 
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
-  await expect(page.getByRole('button', { name: '打印' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '打印', exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
 })
 
