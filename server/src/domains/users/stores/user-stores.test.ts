@@ -288,3 +288,18 @@ describe('a new user', () => {
     expect(found.data.list.map(({ name }) => name)).toEqual(['王磊'])
   })
 })
+
+// Last, because it drops the policies of this file's database.
+test('limits of stores are refused where tables have no policies, as on Citus', async () => {
+  const { boss, shop } = fixture
+  await fixture.h.database.withOwner((db) =>
+    db.execute(`do $$ declare p record; begin
+      for p in select tablename from pg_policies where policyname = 'stores' loop
+        execute format('drop policy stores on %I', p.tablename);
+      end loop; end $$`),
+  )
+  const user = await fixture.h.signIn({ tenantId: boss.tenantId, permissions: KEYS })
+  const refused = { status: 409, code: ERRORS.store_scope_unavailable.code }
+  expect(await setStores(user, 'some', [shop.id])).toMatchObject(refused)
+  expect(await setStores(user, 'all')).toMatchObject({ status: 200 })
+})

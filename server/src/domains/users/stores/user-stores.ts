@@ -43,9 +43,17 @@ async function replaceStores(
   if (rowCount !== ids.length) throw new AppError('not_found')
 }
 
+/** Distributed tables have no policies by store (operations/distribution). */
+async function requirePolicies(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ exist: boolean }>(
+    sql`select exists (select from pg_policies where policyname = 'stores') as exist`,
+  )
+  if (!rows[0]?.exist) throw new AppError('store_scope_unavailable')
+}
+
 /**
  * Stores whose data a user sees. Returns the scope for the audit log. Throws `own_store_missing` for the own store of a user
- * without one, which would hide everything.
+ * without one, which would hide everything, and `store_scope_unavailable`.
  */
 export async function saveStoreScope(
   db: Db,
@@ -53,6 +61,7 @@ export async function saveStoreScope(
   { id, name }: { readonly id: number; readonly name: string },
   { store_scope, store_ids }: ScopeInput,
 ) {
+  if (store_scope !== 'all') await requirePolicies(db)
   if (store_scope === 'some' && store_ids.length === 0) throw new AppError('own_store_missing', { name })
   await replaceStores(db, tenantId, id, store_scope === 'some' ? store_ids : [])
   const stores = await getStores(db, id)
