@@ -22,7 +22,9 @@ export const press = (name: string | RegExp) => async (page: Page) =>
 /** Presses a button that opens a sheet or dialog and waits for it, because its code is loaded on first use. */
 export const opensSheet = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page)
-  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+  const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  // A sheet that is closing is still visible, but no longer open.
+  await expect(dialogs.and(page.locator('[open]'))).toBeVisible()
 }
 const inList = (page: Page, name: string): Locator => page.getByRole('list', { name }).getByRole('link')
 
