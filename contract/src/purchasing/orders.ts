@@ -155,7 +155,7 @@ export const decidePurchaseOrder = endpoint({
 export const cancelPurchaseOrder = endpoint({
   method: 'POST',
   path: '/api/purchasing/orders/:id/cancel',
-  summary: 'Cancels an order of which nothing was received',
+  summary: 'Cancels an order without receipts',
   permission: 'purchase-manage',
   input: Type.Object({ id: Id, reason: EndReason }),
   output: State,

@@ -117,7 +117,7 @@ export const exportSupplierStatement = exportEndpoint(
 export const addOpeningPayable = endpoint({
   method: 'POST',
   path: '/api/purchasing/suppliers/:id/opening',
-  summary: 'Records what a supplier was owed before purchasing was kept here; negative if paid in advance',
+  summary: 'Records the opening balance of a supplier; negative if it was paid in advance',
   permission: 'finance',
   apiKey: false,
   input: Type.Object({ id: Id, amount_fen: SignedAmount, day: Day, note: OrderNote }),

@@ -125,7 +125,7 @@ export const listPurchaseReturns = endpoint({
 export const reversePurchaseReturn = endpoint({
   method: 'POST',
   path: '/api/purchasing/returns/:id/reverse',
-  summary: 'Reverses a return: goods are back in stock, and the credit is taken back',
+  summary: 'Reverses a return: restores the stock and cancels the credit',
   permission: 'purchase-manage',
   apiKey: false,
   input: Type.Object({ id: Id, reason: EndReason }),

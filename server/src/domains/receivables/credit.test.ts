@@ -22,7 +22,7 @@ async function newCustomer(name: string) {
 }
 const setTerms = (id: number, limit: number | null, days: number | null, user = fixture.boss) =>
   call(receivables.setCreditTerms, { id, credit_limit_fen: limit, credit_days: days }, auth(user))
-/** Sells one device, of which a part is on account. */
+/** Sells one device, partly on account. */
 const sellOnAccount = async (
   customerId: number,
   onAccountFen = RETAIL,

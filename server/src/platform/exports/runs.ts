@@ -13,7 +13,7 @@ import type { Filters } from './spec.ts'
 export type ExportRun = typeof exportRuns.$inferSelect
 type Changes = Partial<typeof exportRuns.$inferInsert>
 
-/** Stored as the run's filters: the filters themselves, whether the file includes costs, and of which stores; without, of all. */
+/** Stored as the run's filters: the filters, whether costs are included, and the ids of the stores; all stores if absent. */
 interface ExportRunParams {
   readonly filters: Filters
   readonly with_cost: boolean

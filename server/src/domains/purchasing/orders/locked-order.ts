@@ -44,7 +44,7 @@ export async function lockOrderIn(
   return order
 }
 
-/** Sets the state of an order of which goods are received or given back, from its lines, and returns it. */
+/** Derives the state of an order from the received quantities of its lines, stores and returns it. */
 export async function updateReceivedState(db: Db, id: number): Promise<PurchaseOrderState> {
   const { rows } = await db.execute<{ state: PurchaseOrderState }>(sql`
     update purchase_order o set version = o.version + 1, state = case
