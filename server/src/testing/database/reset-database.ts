@@ -7,12 +7,13 @@ const SMALL_BYTES = 64 * 1024
 export async function getSchemaFingerprint(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ schema: string }>(`
     with ours as (select oid from pg_namespace where nspname in ('public', 'drizzle')),
-      relations as (select oid, relname from pg_class where relnamespace in (select oid from ours))
+      relations as (select oid, relname, relrowsecurity from pg_class where relnamespace in (select oid from ours))
     select concat_ws(' ',
-      (select md5(string_agg(relname, ',' order by relname)) from relations),
+      (select md5(string_agg(relname || relrowsecurity, ',' order by relname)) from relations),
       (select md5(string_agg(attrelid || attname || atttypid, ',' order by attrelid, attnum)) from pg_attribute
         where attrelid in (select oid from relations) and attnum > 0),
       (select count(*) from pg_constraint where connamespace in (select oid from ours)),
+      (select count(*) from pg_policy where polrelid in (select oid from relations)),
       (select count(*) from pg_trigger where tgrelid in (select oid from relations))) as schema`)
   return rows[0]?.schema ?? ''
 }
