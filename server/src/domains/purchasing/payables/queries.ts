@@ -11,6 +11,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toPage } from '../../../platform/database/pagination.ts'
 import { getToday, requirePeriod } from '../../../platform/time/period.ts'
+import { addBalances, sumStatement } from '../../ledger/statements.ts'
 
 export type Supplier = Output<typeof listSuppliers>['list'][number]
 type Filters = Input<typeof sumSuppliers>
@@ -153,23 +154,12 @@ export async function getStatementLines(
   if (rows.length > STATEMENT_LINES_MAX)
     throw new AppError('supplier_statement_too_long', { lines: STATEMENT_LINES_MAX })
   const openingFen = before[0]?.fen ?? 0
-  let balance = openingFen
-  const lines = rows.map((row) => {
-    balance += row.amount_fen
-    return { ...row, balance_fen: balance }
-  })
-  return { openingFen, lines }
+  return { openingFen, lines: addBalances(openingFen, rows) }
 }
 
 export async function getStatement(db: Db, input: Input<typeof getSupplierStatement>): Promise<Statement> {
   const name = await getSupplierName(db, input.id)
   const { openingFen, lines } = await getStatementLines(db, input)
-  const sum = (of: (fen: number) => number) =>
-    lines.reduce((total, { amount_fen }) => total + of(amount_fen), 0)
-  const [more_fen, less_fen] = [sum((fen) => Math.max(fen, 0)), sum((fen) => Math.max(-fen, 0))]
   const { id, from, to } = input
-  return {
-    ...{ id, name, from, to, opening_fen: openingFen, more_fen, less_fen, lines },
-    closing_fen: openingFen + more_fen - less_fen,
-  }
+  return { id, name, from, to, lines, ...sumStatement(openingFen, lines) }
 }

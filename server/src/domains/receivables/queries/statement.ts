@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { requirePeriod } from '../../../platform/time/period.ts'
+import { addBalances, sumStatement } from '../../ledger/statements.ts'
 import { skuTitle } from '../../stock/service.ts'
 import { getCustomerFacts, queryRows } from './customer-receivables.ts'
 
@@ -100,26 +101,14 @@ export async function getStatementLines(
     throw new AppError('statement_too_long', { lines: STATEMENT_LINES_MAX })
   const sales = items.filter(({ total_fen }) => total_fen !== null).map(({ source_id }) => source_id)
   const texts = await getSaleTexts(db, [...new Set(sales)])
-  let balance = openingFen
-  const lines = items.flatMap((item) =>
-    toLines(item, item.total_fen === null ? undefined : texts.get(item.source_id)).map((part) => {
-      balance += part.amount_fen
-      return { ...part, balance_fen: balance }
-    }),
+  const parts = items.flatMap((item) =>
+    toLines(item, item.total_fen === null ? undefined : texts.get(item.source_id)),
   )
-  return { openingFen, lines }
+  return { openingFen, lines: addBalances(openingFen, parts) }
 }
 
 export async function getStatement(db: Db, input: Input<typeof getDebtStatement>): Promise<Statement> {
   const { id, name } = await getCustomerFacts(db, input.id)
   const { openingFen, lines } = await getStatementLines(db, { ...input, id })
-  const sum = (part: readonly Line[]) => part.reduce((total, { amount_fen }) => total + amount_fen, 0)
-  const [more_fen, less_fen] = [
-    sum(lines.filter((l) => l.amount_fen > 0)),
-    -sum(lines.filter((l) => l.amount_fen < 0)),
-  ]
-  return {
-    ...{ id, name, from: input.from, to: input.to, opening_fen: openingFen, more_fen, less_fen, lines },
-    closing_fen: openingFen + more_fen - less_fen,
-  }
+  return { id, name, from: input.from, to: input.to, lines, ...sumStatement(openingFen, lines) }
 }
