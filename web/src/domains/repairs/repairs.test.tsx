@@ -123,6 +123,18 @@ describe('repair', () => {
     expect(screen.queryByRole('button', { name: '查看密码' })).toBeNull()
   })
 
+  test('warns before it is ready that the quoted parts were not used and are not charged', async () => {
+    answer((path) =>
+      path === '/api/repairs/3'
+        ? ok({ ...detail, state: 'repairing', outcome: null, charge_fen: 5_000 })
+        : undefined,
+    )
+    open('/repairs/3')
+    await userEvent.click(await screen.findByRole('button', { name: '可以取机' }))
+    const sheet = await screen.findByRole('dialog', { name: '可以取机' })
+    expect(within(sheet).getByText(/报价含配件 ¥300，还没有领用配件/)).toBeTruthy()
+  })
+
   test('takes a payment that adds up, once', async () => {
     answer((path, _params, { method }) => {
       if (method === 'POST') return ok({ state: 'handed_over', charge_fen: 35_000 })

@@ -2,6 +2,7 @@ import { assignRepair, cancelRepair, finishRepair, startRepair } from '@shangxue
 import { useCall } from '../../../lib/api/mutations.ts'
 import { today } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { Notice } from '../../../ui/display/notice.tsx'
 import { DateField } from '../../../ui/form/fields/date-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
@@ -41,6 +42,8 @@ interface FinishSheetProps extends RepairSheetProps {
 export function FinishSheet({ repair, open, onClose, outcome }: FinishSheetProps) {
   const finish = useCall(finishRepair, { invalidates: REPAIR_QUERIES, quiet: true })
   const isRepaired = outcome === 'repaired'
+  // The charge consists of the labour and of the parts that were used.
+  const missingParts = repair.parts.some(({ returned }) => !returned) ? 0 : (repair.quote?.parts_fen ?? 0)
   return (
     <ReasonSheet
       open={open}
@@ -56,6 +59,11 @@ export function FinishSheet({ repair, open, onClose, outcome }: FinishSheetProps
       }}
     >
       <p>{isRepaired ? `应收 ${formatMoney(repair.charge_fen)}，客户扫码能看到可以取机` : '不收费'}</p>
+      {isRepaired && missingParts > 0 && (
+        <Notice kind="warning">
+          报价含配件 {formatMoney(missingParts)}，还没有领用配件，现在不向客户收这部分
+        </Notice>
+      )}
     </ReasonSheet>
   )
 }
