@@ -11,6 +11,10 @@ export const LOCATION_KIND_NAMES = { store: '门店', warehouse: '仓库' } as c
 export const fullModelName = (brand: string, model: string): string =>
   model.startsWith(brand) ? model : `${brand} ${model}`
 
+/** Name of a SKU with its brand, spec and colour: 小米 15 12+256 黑色. */
+export const fullSkuName = (sku: { brand: string; model: string; spec: string; color: string }): string =>
+  [fullModelName(sku.brand, sku.model), sku.spec, sku.color].filter(Boolean).join(' ')
+
 export const listBrands = endpoint({
   method: 'GET',
   path: '/api/catalogue/brands',

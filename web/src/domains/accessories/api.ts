@@ -6,7 +6,6 @@ import {
   listAccessoryBrands,
   listAccessoryLedger,
 } from '@shangxue/contract/accessories/endpoints'
-import { fullModelName } from '@shangxue/contract/catalogue/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { DeviceEventKind } from '@shangxue/contract/stock/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -70,12 +69,3 @@ export const useLedger = (skuId: number, kind: DeviceEventKind | null, store: nu
       meta: SILENT_QUERY_META,
     }),
   )
-
-/** Full name of an accessory: 倍思 氮化镓充电器 65W 白色 */
-export const accessoryTitle = ({
-  brand,
-  model,
-  spec,
-  color,
-}: Pick<Accessory, 'brand' | 'model' | 'spec' | 'color'>) =>
-  [fullModelName(brand, model), spec, color].filter(Boolean).join(' ')

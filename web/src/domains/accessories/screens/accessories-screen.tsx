@@ -3,6 +3,7 @@ import {
   ACCESSORY_VIEWS,
   exportAccessories,
 } from '@shangxue/contract/accessories/endpoints'
+import { fullSkuName } from '@shangxue/contract/catalogue/endpoints'
 import { parseOneOf, parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/state.ts'
@@ -20,7 +21,6 @@ import {
   type Accessory,
   type AccessoryFilters,
   accessoryAddress,
-  accessoryTitle,
   useAccessories,
   useAccessoryBrands,
   useAccessorySummary,
@@ -107,7 +107,7 @@ function AccessoryRow({ accessory, store }: { accessory: Accessory; store: numbe
   return (
     <ListRow
       to={accessoryAddress(sku_id)}
-      title={accessoryTitle(accessory)}
+      title={fullSkuName(accessory)}
       note={
         <>
           {store === null && storesText(stockedStores)}

@@ -1,3 +1,4 @@
+import { fullSkuName } from '@shangxue/contract/catalogue/endpoints'
 import { useState } from 'react'
 import { parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
 import { useBackTarget } from '../../../lib/address/use-back-target.ts'
@@ -14,7 +15,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { moveAddress } from '../../stock/public.ts'
-import { ACCESSORY_LIST_PATH, type AccessoryDetail, accessoryTitle, useAccessory } from '../api.ts'
+import { ACCESSORY_LIST_PATH, type AccessoryDetail, useAccessory } from '../api.ts'
 import { Ledger } from '../components/ledger.tsx'
 import { MinStockSheet } from '../components/min-stock-sheet.tsx'
 import styles from './accessory-screen.module.css'
@@ -39,7 +40,7 @@ function AccessoryLoader({ sku, back }: { sku: number; back: string | (() => voi
   return (
     <Page
       title="配件明细"
-      subtitle={data && accessoryTitle(data)}
+      subtitle={data && fullSkuName(data)}
       back={back}
       footer={data && canManage && <AccessoryActions accessory={data} />}
     >

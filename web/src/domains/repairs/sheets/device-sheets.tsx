@@ -1,5 +1,5 @@
+import { fullSkuName } from '@shangxue/contract/catalogue/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import type { Output } from '@shangxue/contract/platform/endpoint'
 import { lendDevice, swapDevice } from '@shangxue/contract/repairs/commands'
 import { REPAIR_NOTE_MAX } from '@shangxue/contract/repairs/schemas'
 import { listDevices } from '@shangxue/contract/stock/endpoints'
@@ -19,8 +19,6 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { REPAIR_STOCK_QUERIES, type RepairDetail } from '../api.ts'
 import styles from '../repairs.module.css'
 import type { RepairSheetProps } from './repair-sheet.ts'
-
-type StockDevice = Output<typeof listDevices>['list'][number]
 
 interface PickedDevice {
   readonly id: number
@@ -106,9 +104,6 @@ interface DeviceFieldProps extends FieldProps<PickedDevice | null> {
   repair: RepairDetail
 }
 
-const titleOf = ({ brand, model, spec, color }: StockDevice): string =>
-  [brand, model, spec, color].filter(Boolean).join(' ')
-
 /** A phone in stock at the store of the repair. */
 function DeviceField({ label, repair, value, error, onChange }: DeviceFieldProps) {
   const [open, setOpen] = useState(false)
@@ -146,7 +141,7 @@ function DeviceField({ label, repair, value, error, onChange }: DeviceFieldProps
         onSearch={setQ}
         options={list.map((device) => ({
           value: String(device.id),
-          label: titleOf(device),
+          label: fullSkuName(device),
           note: device.identifier,
         }))}
         value={value === null ? null : String(value.id)}
@@ -154,7 +149,10 @@ function DeviceField({ label, repair, value, error, onChange }: DeviceFieldProps
         onPick={(id) => {
           const device = list.find((item) => String(item.id) === id)
           if (device)
-            onChange({ id: device.id, title: `${titleOf(device)}（尾号 ${device.identifier.slice(-4)}）` })
+            onChange({
+              id: device.id,
+              title: `${fullSkuName(device)}（尾号 ${device.identifier.slice(-4)}）`,
+            })
         }}
       />
     </>

@@ -1,5 +1,5 @@
 import { listAccessories } from '@shangxue/contract/accessories/endpoints'
-import type { Output } from '@shangxue/contract/platform/endpoint'
+import { fullSkuName } from '@shangxue/contract/catalogue/endpoints'
 import { issueRepairPart } from '@shangxue/contract/repairs/commands'
 import { PART_PIECES_MAX } from '@shangxue/contract/repairs/schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -17,8 +17,6 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { REPAIR_STOCK_QUERIES, type RepairDetail } from '../api.ts'
 import type { RepairSheetProps } from './repair-sheet.ts'
 
-type Accessory = Output<typeof listAccessories>['list'][number]
-
 interface PartValues {
   part: { id: number; title: string } | null
   quantity: number | null
@@ -26,9 +24,6 @@ interface PartValues {
 }
 
 const MAX_RESULTS = 30
-const titleOf = ({ brand, model, spec, color }: Accessory): string =>
-  [brand, model, spec, color].filter(Boolean).join(' ')
-
 /** Takes an accessory from the stock of the store. */
 export function PartSheet({ repair, open, onClose }: RepairSheetProps) {
   const [isPicking, setIsPicking] = useState(false)
@@ -119,7 +114,7 @@ function PartPicker({ repair, open, onClose, onPick }: PartPickerProps) {
       onSearch={setQ}
       options={list.map((accessory) => ({
         value: String(accessory.sku_id),
-        label: titleOf(accessory),
+        label: fullSkuName(accessory),
         note: accessory.quantity > 0 ? `库存 ${accessory.quantity} 件` : '没有库存',
         disabled: accessory.quantity <= 0,
       }))}
@@ -127,7 +122,7 @@ function PartPicker({ repair, open, onClose, onPick }: PartPickerProps) {
       empty={<EmptyState icon="box" title="没有配件" hint="请先把配件调拨或入库到这家门店" />}
       onPick={(id) => {
         const picked = list.find(({ sku_id }) => String(sku_id) === id)
-        if (picked) onPick({ id: picked.sku_id, title: titleOf(picked) })
+        if (picked) onPick({ id: picked.sku_id, title: fullSkuName(picked) })
       }}
     />
   )

@@ -1,3 +1,4 @@
+import { fullSkuName } from '@shangxue/contract/catalogue/endpoints'
 import type { SalePriceType } from '@shangxue/contract/sales/endpoints'
 import { useState } from 'react'
 import { formatMoney } from '../../../lib/money.ts'
@@ -91,7 +92,7 @@ interface AccessoryRowProps extends Pick<AccessoryPickerProps, 'priceType' | 'qu
 function AccessoryRow({ model, sku, priceType, quantityOf, onQuantity }: AccessoryRowProps) {
   const price = defaultPrice(sku, priceType)
   const quantity = quantityOf(sku.sku_id)
-  const title = [model.brand, model.model, sku.spec, sku.color].filter(Boolean).join(' ')
+  const title = fullSkuName({ ...model, ...sku })
   return (
     <li className={styles.row}>
       <span className={styles.main}>

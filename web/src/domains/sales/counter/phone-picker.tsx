@@ -1,3 +1,4 @@
+import { fullModelName, fullSkuName } from '@shangxue/contract/catalogue/endpoints'
 import { codeFromSearch } from '@shangxue/contract/devices/device-codes'
 import type { SalePriceType } from '@shangxue/contract/sales/endpoints'
 import { daysBetween } from '@shangxue/study/time/calendar'
@@ -58,7 +59,7 @@ export default function PhonePicker(props: PhonePickerProps) {
     onClose()
   }
   const openSku = ({ brand, model: name }: StoreModel, picked: StoreSku) =>
-    setSku({ skuId: picked.sku_id, title: `${brand} ${name} ${skuText(picked)}` })
+    setSku({ skuId: picked.sku_id, title: `${fullModelName(brand, name)} ${skuText(picked)}` })
   const openModel = (next: StoreModel) => {
     const [only, ...others] = next.skus
     // A model with a single SKU has nothing to choose there.
@@ -69,7 +70,7 @@ export default function PhonePicker(props: PhonePickerProps) {
     if (sku) setSku(undefined)
     else setModel(undefined)
   }
-  const title = sku?.title ?? (model ? `${model.brand} ${model.model}` : '选手机')
+  const title = sku?.title ?? (model ? fullModelName(model.brand, model.model) : '选手机')
 
   return (
     <Sheet
@@ -222,12 +223,9 @@ function Devices({ location, filter, showModel, isChosen, onToggle }: DevicesPro
       empty={<EmptyState icon="phone" title="这里没有可卖的了" hint="返回选别的规格，或换一个门店" />}
     >
       {(device) => {
-        const { id, identifier, brand, model, spec, color, received_at } = device
+        const { id, identifier, received_at } = device
         const age = received_at ? daysBetween(dayOf(received_at), today()) : undefined
-        const note = [
-          showModel && [brand, model, spec, color].filter(Boolean).join(' '),
-          age !== undefined && `库龄 ${age} 天`,
-        ]
+        const note = [showModel && fullSkuName(device), age !== undefined && `库龄 ${age} 天`]
         const chosen = isChosen(device)
         return (
           <li key={id}>
