@@ -1,3 +1,4 @@
+export { getActiveLocations } from './active-locations.ts'
 export { changeMinStock } from './change-min-stock.ts'
 export {
   type CatalogueNames,

@@ -3,7 +3,6 @@ import {
   CONTRACT_KINDS,
   type ContractKind,
   STAFF_NUMBER_MAX,
-  STAFF_PHONE,
 } from '@shangxue/contract/staff/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
@@ -19,8 +18,10 @@ import type {
   ImportSpec,
   Parsed,
 } from '../../platform/imports/spec.ts'
+import { getActiveLocations } from '../catalogue/service.ts'
 import { getStaffByIds, type Member } from './queries.ts'
 import { requireConsistent, requireProtectedUnchanged, writeRecord } from './save-staff.ts'
+import { parsePhone } from './service.ts'
 
 interface Values {
   readonly name: string
@@ -46,13 +47,8 @@ interface PlannedRecord {
 
 /** Maximum number of names in the audit entry. */
 const AUDITED_NAMES_MAX = 200
-const PHONE = new RegExp(STAFF_PHONE)
 const KINDS = CONTRACT_KINDS.map((kind) => CONTRACT_KIND_NAMES[kind])
 
-function parsePhone(text: string): Parsed<string> {
-  const value = text.normalize('NFKC').replace(/\s+/g, ' ').trim()
-  return PHONE.test(value) ? { value } : { reason: '不是电话号码，请填手机号或带区号的固定电话' }
-}
 function parseContract(text: string): Parsed<ContractKind> {
   const kind = CONTRACT_KINDS.find((kind) => CONTRACT_KIND_NAMES[kind] === text.trim())
   return kind ? { value: kind } : { reason: `没有这种合同，可填：${KINDS.join('、')}` }
@@ -125,15 +121,12 @@ async function loadLookups(
     db,
     users.map(({ id }) => id),
   )
-  const { rows: stores } = await db.execute<{ id: number; name: string }>(
-    sql`select id::float8 as id, name from location where active`,
-  )
   const { rows: numbers } = await db.execute<{ number: string; name: string }>(sql`
     select s.employee_number as number, u.name from staff_record s join app_user u on u.id = s.user_id
     where s.employee_number is not null`)
   return {
     people: new Map(people.map((person) => [person.name, person])),
-    stores: new Map(stores.map(({ id, name }) => [name, id])),
+    stores: await getActiveLocations(db),
     numbers: new Map(numbers.map(({ number, name }) => [number, name])),
   }
 }
@@ -206,12 +199,11 @@ export const staffImportSpec: ImportSpec<Values, readonly PlannedRecord[]> = {
   action: 'staff.imported',
   title: '员工档案导入',
   fields,
-  choices: async (db) => {
-    const { rows } = await db.execute<{ name: string }>(
-      sql`select name from location where active order by position, id`,
-    )
-    return { store: rows.map(({ name }) => name), contract: KINDS, manager: ['是', '否'] }
-  },
+  choices: async (db) => ({
+    store: [...(await getActiveLocations(db)).keys()],
+    contract: KINDS,
+    manager: ['是', '否'],
+  }),
   check,
   apply,
 }

@@ -1,5 +1,14 @@
+import { STAFF_PHONE } from '@shangxue/contract/staff/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import type { Parsed } from '../../platform/imports/spec.ts'
+
+const PHONE = new RegExp(STAFF_PHONE)
+/** The phone number in a cell of an import. */
+export function parsePhone(text: string): Parsed<string> {
+  const value = text.normalize('NFKC').replace(/\s+/g, ' ').trim()
+  return PHONE.test(value) ? { value } : { reason: '不是电话号码，请填手机号或带区号的固定电话' }
+}
 
 interface NewStaffRecord {
   readonly tenantId: number

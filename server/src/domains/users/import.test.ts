@@ -8,6 +8,7 @@ import { getUser, issuePasswords, listUsers } from '@shangxue/contract/users/adm
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { wizard, xlsxOf } from '../../platform/imports/testing/wizard.ts'
+import { aLocation } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 
 let h: Harness
@@ -61,6 +62,58 @@ test('imports users with template permissions, without passwords', async () => {
   })
   expect(await signIn()).toMatchObject({ status: 200 })
   expect(await listWithoutPassword()).toEqual([])
+})
+
+const HEADER = ['用户名', '单据姓名', '职位', '电话', '所在门店', '门店范围']
+const addStore = (name: string) =>
+  h.database.withOwner((db) => aLocation(db, { tenantId: boss.tenantId, name }))
+
+test('imports names on documents, phones and stores, and limits users to their store', async () => {
+  await addStore('滨江店')
+  const run = await flow.uploadAndCommit(
+    boss,
+    await xlsxOf(HEADER, [
+      ['wanglei', '王磊', '业务员', '138 0000 0001', '滨江店', '所在门店'],
+      ['lixia', '', '店长', '', '', ''],
+    ]),
+  )
+  expect(run.state).toBe('committed')
+  const { rows } = await h.database.withTenant({ tenantId: boss.tenantId, readOnly: true }, (db) =>
+    db.execute(sql`
+      select u.name, u.login, u.store_scope as scope, r.phone, l.name as store from app_user u
+        left join staff_record r on r.user_id = u.id left join location l on l.id = r.location_id
+      where u.id <> ${boss.userId} order by u.name`),
+  )
+  expect(rows).toEqual([
+    { name: 'lixia', login: null, scope: 'all', phone: null, store: null },
+    { name: '王磊', login: 'wanglei', scope: 'own', phone: '138 0000 0001', store: '滨江店' },
+  ])
+})
+
+test('reports names in use, unknown stores and a limit without a store', async () => {
+  await addStore('滨江店')
+  await flow.uploadAndCommit(boss, await xlsxOf(HEADER, [['wanglei', '王磊', '业务员', '', '', '']]))
+  const run = await flow.uploadAndCheck(
+    boss,
+    await xlsxOf(HEADER, [
+      ['lilei', '王磊', '业务员', '', '', ''],
+      ['王磊', '', '业务员', '', '', ''],
+      ['wanglei', '王小磊', '业务员', '', '', ''],
+      ['hanmei', '', '业务员', '1', '', ''],
+      ['lintao', '', '业务员', '', '河西店', ''],
+      ['zhaoliu', '', '业务员', '', '', '所在门店'],
+      ['zhouqi', '', '业务员', '', '滨江店', '附近门店'],
+    ]),
+  )
+  expect(run.problems.map(({ line, field, reason }) => `${line} ${field}: ${reason}`)).toEqual([
+    '2 单据姓名: 单据姓名已被使用，请改名或删除这一行',
+    '3 用户名: 与第 2 行重复，请删除其中一行或改名',
+    '4 用户名: 用户名已被使用，请改名或删除这一行',
+    '5 电话: 不是电话号码，请填手机号或带区号的固定电话',
+    '6 所在门店: 没有这个门店，请按公司设置里的名称填写',
+    '7 门店范围: 只看所在门店的用户要填所在门店',
+    '8 门店范围: 请填 全部门店 或 所在门店',
+  ])
 })
 
 test('reports errors by row and column, creates nobody', async () => {
