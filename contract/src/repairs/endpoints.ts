@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { CUSTOMER_PHONE } from '../customers/schemas.ts'
 import { CARRIERS } from '../logistics/endpoints.ts'
 import { Empty, endpoint } from '../platform/endpoint.ts'
+import { exportEndpoint } from '../platform/exports.ts'
 import { photoEndpoints } from '../platform/photos.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from '../platform/schema.ts'
 import { PAYMENT_METHODS } from '../sales/schemas.ts'
@@ -29,21 +30,25 @@ import {
 export const REPAIR_VIEWS = ['open', 'late', 'own', 'claims', 'all'] as const
 export type RepairView = (typeof REPAIR_VIEWS)[number]
 
+const Filters = {
+  q: searchText,
+  view: OneOf(REPAIR_VIEWS, 'open'),
+  state: Type.Optional(OneOf(REPAIR_STATES)),
+  location_id: Type.Optional(Id),
+  customer_id: Type.Optional(Id),
+  device_id: Type.Optional(Id),
+}
+
 export const listRepairs = endpoint({
   method: 'GET',
   path: '/api/repairs',
   summary: 'Lists repairs, overdue ones first, then open ones, searched by number, code, model or contact',
   permission: 'repair',
-  input: Query({
-    q: searchText,
-    view: OneOf(REPAIR_VIEWS, 'open'),
-    state: Type.Optional(OneOf(REPAIR_STATES)),
-    location_id: Type.Optional(Id),
-    customer_id: Type.Optional(Id),
-    device_id: Type.Optional(Id),
-  }),
+  input: Query(Filters),
   output: Paged(Type.Object(RepairRow)),
 })
+
+export const exportRepairs = exportEndpoint('/api/repairs/export', 'repairs', Filters)
 
 export const getRepairSummary = endpoint({
   method: 'GET',

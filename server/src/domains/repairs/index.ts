@@ -1,5 +1,6 @@
 import { labelsByColumn } from '../../platform/audit/record-labels.ts'
 import type { DomainModule } from '../domain-module.ts'
+import { repairExport } from './export.ts'
 import { intakePhotos } from './photos.ts'
 import { reassignRepairs } from './reassign-customer.ts'
 import { sendRepairReminders } from './reminders.ts'
@@ -9,6 +10,7 @@ import { REPAIR_RULES } from './verify-repairs.ts'
 export const repairsDomain: DomainModule = {
   name: 'repairs',
   routes: repairRoutes,
+  exports: () => [repairExport],
   minutely: ({ database }) => [{ name: 'send-repair-reminders', run: () => sendRepairReminders(database) }],
   nightly: ({ database, storage }) => [
     { name: 'purge-unattached-repair-photos', run: () => intakePhotos.purgeUnattached(database, storage) },

@@ -75,6 +75,11 @@ function conditionOf(filters: Filters, zone: string, userId: number): SQL {
   )
 }
 
+const orderBy = (
+  zone: string,
+): SQL => sql`(${isOverdue(zone)} or ${hasOverdueLoan(zone)}) desc, ${IS_OPEN} desc,
+  case when ${IS_OPEN} then r.due_on end nulls last, r.received_at desc, r.id desc`
+
 export async function listRepairRows(
   db: Db,
   { tenantId, userId }: Viewer,
@@ -82,13 +87,24 @@ export async function listRepairRows(
 ) {
   const zone = await getTenantZone(db, tenantId)
   const where = conditionOf(filters, zone, userId)
-  const isLate = sql`(${isOverdue(zone)} or ${hasOverdueLoan(zone)})`
   const { rows } = await db.execute<RepairListRow>(sql`
-    select ${repairColumns(zone)} from ${REPAIR_SOURCE} where ${where}
-    order by ${isLate} desc, ${IS_OPEN} desc, case when ${IS_OPEN} then r.due_on end nulls last, r.received_at desc, r.id desc
+    select ${repairColumns(zone)} from ${REPAIR_SOURCE} where ${where} order by ${orderBy(zone)}
     ${limitOffset(filters)}`)
   const list = rows.map((row) => ({ ...row, received_at: toIso(row.received_at) }))
   return toPage(list, filters, await cappedCount(db, sql`select 1 from repair r where ${where}`))
+}
+
+export async function listRepairIds(
+  db: Db,
+  { tenantId, userId }: Viewer,
+  filters: Filters,
+  limit: number,
+): Promise<number[]> {
+  const zone = await getTenantZone(db, tenantId)
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select r.id::float8 as id from repair r where ${conditionOf(filters, zone, userId)}
+    order by ${orderBy(zone)} limit ${limit}`)
+  return rows.map(({ id }) => id)
 }
 
 export async function summarizeRepairs(

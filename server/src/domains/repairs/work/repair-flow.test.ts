@@ -3,6 +3,7 @@ import * as commands from '@shangxue/contract/repairs/commands'
 import * as contract from '@shangxue/contract/repairs/endpoints'
 import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
+import { exportTable } from '../../../platform/exports/testing/run-export.ts'
 import { PART_COST, setupRepairTests } from '../testing/repair-fixture.ts'
 
 const {
@@ -34,6 +35,20 @@ const till = async () => {
   const { data } = await call(listAccounts, {}, auth(fixture.boss))
   return data.list.find(({ kind, location_id }) => kind === 'cash' && location_id === fixture.shop.id)
 }
+
+test('exports the repairs that the filters select', async () => {
+  const [phone] = await inStock()
+  const { data } = await receive({ code: phone.imei1, covered: true, due_on: addDays(fixture.today, 2) })
+  const filters = { q: phone.imei1, view: 'all' } as const
+  const table = await exportTable(fixture.h, contract.exportRepairs, filters, fixture.boss.token)
+  const columns = ['单号', '状态', '串号', '保修', '约定日期', '实收']
+  expect(table.rows.map(({ cells }) => columns.map((name) => cells[table.header.indexOf(name)]))).toEqual([
+    [data.number, '已接机', phone.imei1, '保修内', addDays(fixture.today, 2), ''],
+  ])
+  const others = { ...filters, state: 'ready' } as const
+  const { data: run } = await call(contract.exportRepairs, others, auth(fixture.boss))
+  expect(run.rows_total).toBe(0)
+})
 
 test('goes from intake to hand-over with parts, labour and payment', async () => {
   const [phone] = await inStock()

@@ -1,4 +1,4 @@
-import { REPAIR_VIEWS } from '@shangxue/contract/repairs/endpoints'
+import { exportRepairs, REPAIR_VIEWS } from '@shangxue/contract/repairs/endpoints'
 import { REPAIR_STATE_NAMES, REPAIR_STATES } from '@shangxue/contract/repairs/schemas'
 import { useState } from 'react'
 import { parseOneOf, parsePositiveInt } from '../../../lib/address/url-params.ts'
@@ -13,6 +13,7 @@ import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-ret
 import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ExportButton } from '../../exports/public.ts'
 import { type ListFilters, LocationChip, useListFilters } from '../../stock/public.ts'
 import { intakePath, type RepairFilters, useRepairSummary, useRepairs } from '../api.ts'
 import { RepairListRow } from './repair-list-row.tsx'
@@ -71,7 +72,15 @@ function RepairList() {
           action: <IconButton icon="scan" label="扫手机串号" onClick={() => setIsScanning(true)} />,
         }}
         filters={<RepairChips filters={filters} address={address} />}
-        summary={list.total !== undefined && <SummaryLine action={null}>{list.total} 张维修单</SummaryLine>}
+        summary={
+          list.total !== undefined && (
+            <SummaryLine
+              action={<ExportButton endpoint={exportRepairs} filters={filters} label="导出" plain />}
+            >
+              {list.total} 张维修单
+            </SummaryLine>
+          )
+        }
         estimate={104}
         add={<IconLink icon="plus" label="接机登记" to={intakePath()} />}
         empty={
