@@ -26,11 +26,13 @@ export const PURCHASE_ORDER_STATE_NAMES: Record<PurchaseOrderState, string> = {
 export const RECEIVABLE_STATES: readonly PurchaseOrderState[] = ['approved', 'partly_received']
 
 /** Filters of the list of orders: `open` are those with goods still to come. */
-export const ORDER_FILTERS = ['all', 'open', ...PURCHASE_ORDER_STATES] as const
+/** `open`: approved and not received in full; `late`: open after the expected day. */
+export const ORDER_FILTERS = ['all', 'open', 'late', ...PURCHASE_ORDER_STATES] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 export const ORDER_FILTER_NAMES: Record<OrderFilter, string> = {
   all: '全部',
   open: '未收齐',
+  late: '已过预计日期',
   ...PURCHASE_ORDER_STATE_NAMES,
 }
 

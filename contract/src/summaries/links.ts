@@ -37,6 +37,7 @@ export type FigureMeasure =
   | 'credit_fen'
   | 'net_fen'
   | 'overdue_fen'
+  | 'due_fen'
   | 'devices'
   | 'accessories'
   | 'value_fen'
@@ -105,9 +106,15 @@ const decisionSources = (month: string): Record<DecisionKey, DecisionSource> => 
     ...{ count: 'count', amount: 'overdue_fen' },
     to: addressOf('/others/debt-overview', { overdue: 1, sort: 'oldest' }),
   },
+  payables_due: {
+    ...{ count: 'count', amount: 'due_fen' },
+    to: addressOf('/others/purchasing', { view: 'suppliers', balance: 'due' }),
+  },
   targets_behind: { count: 'count', to: targetProgressLink(month, { pace: 'behind' }) },
   parcels_overdue: { count: 'count', to: addressOf('/others/logistics-query', { view: 'overdue' }) },
   parcels_trouble: { count: 'count', to: addressOf('/others/logistics-query', { state: 'trouble' }) },
+  orders_late: { count: 'count', to: addressOf('/others/purchasing', { order_state: 'late' }) },
+  repairs_late: { count: 'count', to: addressOf('/repairs', { view: 'late' }) },
   counts_open: { count: 'count', to: addressOf('/stock/counts', { state: 'open' }) },
   low_stock: { count: 'low_skus', to: addressOf('/home', { view: 'low_stock' }) },
 })

@@ -6,8 +6,10 @@ import { listWaybills } from '../logistics/endpoints.ts'
 import type { Endpoint } from '../platform/endpoint.ts'
 import { listPriceRequests } from '../pricing/requests.ts'
 import { listPurchaseOrders } from '../purchasing/orders.ts'
+import { listSuppliers, sumSuppliers } from '../purchasing/payables.ts'
 import { listDebtDocuments } from '../receivables/documents.ts'
 import { getDebtSummary, listDebts } from '../receivables/endpoints.ts'
+import { listRepairs } from '../repairs/endpoints.ts'
 import { listSales } from '../sales/endpoints.ts'
 import { listSoldLines, sumSoldLines } from '../sales-figures/endpoints.ts'
 import { listCounts } from '../stock/actions.ts'
@@ -53,6 +55,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '/others/merchant-payment': { list: listMerchantPayments, sums: sumMerchantPayments },
   '/others/logistics-query': { list: listWaybills },
   '/others/purchasing': { list: listPurchaseOrders },
+  '/repairs': { list: listRepairs },
   '/price/requests': { list: listPriceRequests },
   '/sales': { list: listSales },
   '/stock/counts': { list: listCounts },
@@ -70,6 +73,8 @@ function screenAt(path: string, params: Params): Screen {
   if (type !== undefined) return { ...DEVICES, fixed: { type } }
   if (path === '/others/expense-details' && params.requests !== undefined)
     return { list: listCashRequests, names: { requests: 'state' } }
+  if (path === '/others/purchasing' && params.view === 'suppliers')
+    return { list: listSuppliers, sums: sumSuppliers, viewParams: ['view'] }
   if (path === '/others/accounts') return params.id === undefined ? { list: listAccounts } : ACCOUNT
   const screen = SCREENS[path]
   if (!screen) throw new Error(`no list is known for ${path}`)

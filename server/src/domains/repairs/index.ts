@@ -1,6 +1,7 @@
 import { labelsByColumn } from '../../platform/audit/record-labels.ts'
 import type { DomainModule } from '../domain-module.ts'
 import { repairExport } from './export.ts'
+import { repairDecisions } from './pending-decisions.ts'
 import { intakePhotos } from './photos.ts'
 import { reassignRepairs } from './reassign-customer.ts'
 import { sendRepairReminders } from './reminders.ts'
@@ -11,6 +12,7 @@ export const repairsDomain: DomainModule = {
   name: 'repairs',
   routes: repairRoutes,
   exports: () => [repairExport],
+  pendingDecisions: repairDecisions,
   minutely: ({ database }) => [{ name: 'send-repair-reminders', run: () => sendRepairReminders(database) }],
   nightly: ({ database, storage }) => [
     { name: 'purge-unattached-repair-photos', run: () => intakePhotos.purgeUnattached(database, storage) },

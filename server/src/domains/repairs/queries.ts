@@ -107,6 +107,14 @@ export async function listRepairIds(
   return rows.map(({ id }) => id)
 }
 
+export async function countLateRepairs(db: Db, { tenantId, userId }: Viewer): Promise<number> {
+  const zone = await getTenantZone(db, tenantId)
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from repair r where ${viewCondition('late', zone, userId)}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 export async function summarizeRepairs(
   db: Db,
   { tenantId, userId }: Viewer,

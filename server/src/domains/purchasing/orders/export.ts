@@ -21,6 +21,6 @@ export const purchaseOrderExport = exportable({
     { header: '下单人', kind: 'text', width: 12, value: (row) => row.by },
     { header: '备注', kind: 'text', width: 30, value: (row) => row.note },
   ],
-  keys: ({ db }, filters, limit) => listOrderIds(db, filters, limit),
+  keys: ({ db, tenantId }, filters, limit) => listOrderIds(db, tenantId, filters, limit),
   rows: ({ db, tenantId }, ids) => getOrders(db, tenantId, ids),
 })

@@ -21,11 +21,15 @@ type Filters = Omit<Input<typeof listPurchaseOrders>, 'page' | 'limit'>
 /** Users who write orders enter their prices, so they may read them as well. */
 export const seesPrices = ({ can }: Pick<Actor, 'can'>): boolean => can('cost-view') || can('purchase-manage')
 
+const IS_OPEN = sql`o.state in ('approved', 'partly_received')`
+/** True if goods of order \`o\` are expected since before today. */
+const isLate = (today: string): SQL => sql`(${IS_OPEN} and o.expected_day < ${today}::date) is true`
+
 const columns = (today: string): SQL => sql`
   o.id::float8 as id, o.number, o.merchant_id::float8 as merchant_id, m.name as merchant,
   o.location_id::float8 as location_id, l.name as location, o.state, o.day::text as day,
   o.expected_day::text as expected_day,
-  (o.state in ('approved', 'partly_received') and o.expected_day < ${today}::date) is true as overdue,
+  ${isLate(today)} as overdue,
   k.lines::int as lines, k.quantity::int as quantity, k.received::int as received,
   o.total_fen::float8 as total_fen, u.name as by, o.note`
 const joined = sql`purchase_order o join merchant m on m.id = o.merchant_id join location l on l.id = o.location_id
@@ -34,7 +38,13 @@ const joined = sql`purchase_order o join merchant m on m.id = o.merchant_id join
     from purchase_order_line i where i.order_id = o.id) k`
 const ORDER = sql`o.id desc`
 
-function filterSql({ q, order_state, merchant_id }: Filters): SQL {
+function stateSql(filter: Filters['order_state'], today: string): SQL {
+  if (filter === 'all') return sql`true`
+  if (filter === 'late') return isLate(today)
+  return filter === 'open' ? IS_OPEN : sql`o.state = ${filter}`
+}
+
+function filterSql({ q, order_state, merchant_id }: Filters, today: string): SQL {
   const words = q.normalize('NFKC').trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   const text = sql`lower(concat_ws(' ', o.number, m.name, m.pinyin, o.note))`
   const goods = (word: string) => sql`exists (
@@ -42,9 +52,7 @@ function filterSql({ q, order_state, merchant_id }: Filters): SQL {
     where i.order_id = o.id and strpos(p.search_text, ${word}) > 0)`
   return sql.join(
     [
-      sql`true`,
-      ...(order_state === 'open' ? [sql`o.state in ('approved', 'partly_received')`] : []),
-      ...(order_state === 'all' || order_state === 'open' ? [] : [sql`o.state = ${order_state}`]),
+      stateSql(order_state, today),
       ...(merchant_id === undefined ? [] : [sql`o.merchant_id = ${merchant_id}`]),
       ...words.map((word) => sql`(strpos(${text}, ${word}) > 0 or ${goods(word)})`),
     ],
@@ -62,16 +70,30 @@ export async function listOrders(
   actor: Actor,
   input: Input<typeof listPurchaseOrders>,
 ): Promise<Output<typeof listPurchaseOrders>> {
-  const where = sql`from ${joined} where ${filterSql(input)}`
+  const today = await getToday(db, actor.tenantId)
+  const where = sql`from ${joined} where ${filterSql(input, today)}`
   const { rows } = await db.execute<Order & Record<string, unknown>>(sql`
-    select ${columns(await getToday(db, actor.tenantId))} ${where} order by ${ORDER} ${limitOffset(input)}`)
+    select ${columns(today)} ${where} order by ${ORDER} ${limitOffset(input)}`)
   const list = seesPrices(actor) ? rows : rows.map(withoutPrices)
   return toPage(list, input, await cappedCount(db, sql`select 1 ${where}`))
 }
 
-export async function listOrderIds(db: Db, filters: Filters, limit: number): Promise<number[]> {
+export async function countLateOrders(db: Db, today: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from purchase_order o where ${isLate(today)}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export async function listOrderIds(
+  db: Db,
+  tenantId: number,
+  filters: Filters,
+  limit: number,
+): Promise<number[]> {
+  const today = await getToday(db, tenantId)
   const { rows } = await db.execute<{ id: number }>(
-    sql`select o.id::float8 as id from ${joined} where ${filterSql(filters)} order by ${ORDER} limit ${limit}`,
+    sql`select o.id::float8 as id from ${joined} where ${filterSql(filters, today)} order by ${ORDER} limit ${limit}`,
   )
   return rows.map(({ id }) => id)
 }

@@ -48,7 +48,16 @@ function sumRows(rows: readonly Row[], select: (row: Row) => number | undefined)
   return total
 }
 
-const DEBTS = ['owed_fen', 'd30_fen', 'd60_fen', 'd90_fen', 'older_fen', 'credit_fen', 'net_fen'] as const
+const DEBTS = [
+  'owed_fen',
+  'due_fen',
+  'd30_fen',
+  'd60_fen',
+  'd90_fen',
+  'older_fen',
+  'credit_fen',
+  'net_fen',
+] as const
 const readGoal = (row: Row, name: string) => readNumber((row.amount ?? {}) as Row, name)
 const quantityOfTracking = (rows: readonly Row[], tracking: string) =>
   sumRows(
