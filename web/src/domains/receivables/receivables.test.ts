@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { today } from '../../lib/dates.ts'
 import type { CustomerReceivablesData, ReceivableItem, Statement } from './api.ts'
+import { toStatementData } from './debtors/customer-statement.tsx'
 import { reminderText } from './debtors/reminder-sheet.tsx'
 import {
   newPayment,
@@ -9,7 +10,7 @@ import {
   unallocatedAmount,
   validatePayment,
 } from './payments/payment-draft.ts'
-import { statementImages } from './share-images.ts'
+import { statementPages } from './statement/statement-pages.ts'
 
 const item = (id: number, open_fen: number): ReceivableItem => ({
   ...{ id, kind: 'sale', number: `XS-${id}`, source: 'sale', source_id: id, day: '2026-08-25', days: 90 },
@@ -98,7 +99,7 @@ test('lists sold items and immediate payments in a statement', () => {
       { ...line, id: 3, part: 'payment', note: '微信', amount_fen: -530_000, balance_fen: 500_000 },
     ],
   }
-  const [page = []] = statementImages(statement, '演示公司')
+  const [page = []] = statementPages(toStatementData(statement), '演示公司')
   const messages = page.map((entry) =>
     'text' in entry ? [entry.text, 'right' in entry ? entry.right : ''].join(' ').trim() : '—',
   )
@@ -129,7 +130,7 @@ test('splits a long statement into pages with opening and closing balance', () =
     ...{ id: 7, name: '张三数码', from: '2026-11-01', to: '2026-11-23', lines },
     ...{ opening_fen: 100, more_fen: 6_100, less_fen: 0, closing_fen: 6_200 },
   }
-  const pages = statementImages(statement, '演示公司').map((page) => JSON.stringify(page))
+  const pages = statementPages(toStatementData(statement), '演示公司').map((page) => JSON.stringify(page))
   expect(pages).toHaveLength(2)
   expect(pages.map((page) => page.includes('期初余额'))).toEqual([true, false])
   expect(pages.map((page) => page.includes('¥62') && page.includes('期末欠款'))).toEqual([false, true])
