@@ -7,6 +7,7 @@ import { query } from '../../../lib/api/queries.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import type { IconName } from '../../../ui/icon/icon.tsx'
 import { type PickerOption, PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
+import { allStoresLabel } from '../../stock/public.ts'
 import { useBrands, useSellers, useStores } from '../api.ts'
 
 interface ChoiceChipProps {
@@ -70,7 +71,7 @@ export function StoreChip({ value, onPick }: FilterChipProps) {
       icon="store"
       title="选择门店"
       searchLabel="搜索门店或仓库"
-      anyLabel="全部门店"
+      anyLabel={allStoresLabel(result.data)}
       selectedLabel="所选门店"
       loading={result.isPending}
       onRetry={retryOf(result)}
