@@ -31,3 +31,4 @@ export {
   type Receivable,
   settleReceivable,
 } from './receivables.ts'
+export { addBalances, statementColumns, statementKeys, statementRows, sumStatement } from './statements.ts'

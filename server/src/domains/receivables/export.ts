@@ -1,7 +1,7 @@
 import { exportDebtStatement, exportDebts, statementLineName } from '@shangxue/contract/receivables/endpoints'
 import { sql } from 'drizzle-orm'
 import { exportable } from '../../platform/exports/spec.ts'
-import { statementColumns, statementKeys, statementRows } from '../ledger/statements.ts'
+import { statementColumns, statementKeys, statementRows } from '../ledger/service.ts'
 import { type Debtor, getDebtors, listDebtorIds } from './queries/overview.ts'
 import { getCustomerName, getStatementLines } from './queries/statement.ts'
 

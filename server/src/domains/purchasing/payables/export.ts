@@ -1,7 +1,7 @@
 import { exportSupplierStatement, exportSuppliers } from '@shangxue/contract/purchasing/payables'
 import { PAYABLE_KIND_NAMES } from '@shangxue/contract/purchasing/schemas'
 import { exportable } from '../../../platform/exports/spec.ts'
-import { statementColumns, statementKeys, statementRows } from '../../ledger/statements.ts'
+import { statementColumns, statementKeys, statementRows } from '../../ledger/service.ts'
 import {
   getStatementLines,
   getSupplierName,

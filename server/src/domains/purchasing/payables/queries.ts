@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toPage } from '../../../platform/database/pagination.ts'
 import { getToday, requirePeriod } from '../../../platform/time/period.ts'
-import { addBalances, sumStatement } from '../../ledger/statements.ts'
+import { addBalances, sumStatement } from '../../ledger/service.ts'
 
 export type Supplier = Output<typeof listSuppliers>['list'][number]
 type Filters = Input<typeof sumSuppliers>

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { requirePeriod } from '../../../platform/time/period.ts'
-import { addBalances, sumStatement } from '../../ledger/statements.ts'
+import { addBalances, sumStatement } from '../../ledger/service.ts'
 import { skuTitle } from '../../stock/service.ts'
 import { getCustomerFacts, queryRows } from './customer-receivables.ts'
 
