@@ -23,7 +23,7 @@ export const CHUNK_GROUPS = [
   // Shared by /home and small screens, then by /home and other lists.
   {
     name: 'parts',
-    test: /\/ui\/(?:display\/tag|form\/filters\/(?:filter-bar|search-field)|layout\/list\/(?:load-more|pull-refresh)|state\/skeleton)\.tsx?$|\/lib\/(?:dates|money|address\/use-rewrite|api\/infinite-queries)\.ts$|\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/,
+    test: /\/ui\/(?:display\/tag|form\/filters\/(?:filter-bar|search-field)|layout\/list\/(?:load-more|pull-refresh)|state\/skeleton)\.tsx?$|\/lib\/(?:all-stores-label|dates|money|address\/use-rewrite|api\/infinite-queries)\.ts$|\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/,
   },
   {
     name: 'lists',
@@ -39,7 +39,7 @@ export const CHUNK_GROUPS = [
   topic('form-state', /\/ui\/form\/use-form\.ts$/, 2),
   topic('errors', /\/contract\/src\/(?:errors\/|[\w-]+\/messages)/, 2),
   shared('common', 80),
-  shared('shared', 40),
+  shared('shared', 46),
   { name: 'forms', test: /\/ui\/(?:form|layout)\//, minShareCount: 14 },
   topic(
     'goods',

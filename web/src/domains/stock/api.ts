@@ -53,10 +53,6 @@ export function useOnlyLocation(): number | null {
   return data?.length === 1 ? (data[0]?.id ?? null) : null
 }
 
-/** What a list without a location filter shows: the only store of a user who is limited to it, otherwise all. */
-export const allStoresLabel = (locations: readonly { readonly name: string }[] | undefined): string =>
-  (locations?.length === 1 ? locations[0]?.name : undefined) ?? '全部门店'
-
 interface DeviceFilters {
   readonly model: number
   readonly sku: number | 'all'

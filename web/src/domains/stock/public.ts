@@ -1,6 +1,6 @@
 /** What other domains may import from stock: code entry, pickers for locations and skus, and list rows of devices. */
 
-export { allStoresLabel, useBrands, useLocations } from './api.ts'
+export { useBrands, useLocations } from './api.ts'
 export { INVALID_IMEI_MESSAGE, imeiError } from './device-codes.ts'
 export { moveAddress } from './move/moves.ts'
 export {

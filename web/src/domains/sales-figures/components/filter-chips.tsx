@@ -3,11 +3,11 @@ import { listCustomers } from '@shangxue/contract/customers/endpoints'
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '@shangxue/contract/sales/schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { allStoresLabel } from '../../../lib/all-stores-label.ts'
 import { query } from '../../../lib/api/queries.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import type { IconName } from '../../../ui/icon/icon.tsx'
 import { type PickerOption, PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
-import { allStoresLabel } from '../../stock/public.ts'
 import { useBrands, useSellers, useStores } from '../api.ts'
 
 interface ChoiceChipProps {

@@ -1,5 +1,6 @@
 import { LOCATION_KIND_NAMES } from '@shangxue/contract/catalogue/endpoints'
 import { useState } from 'react'
+import { allStoresLabel } from '../../../lib/all-stores-label.ts'
 import { useSession } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
@@ -7,7 +8,7 @@ import type { FieldCommon } from '../../../ui/form/fields/field.tsx'
 import { PickerField } from '../../../ui/form/fields/picker-field.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { allStoresLabel, useLocations } from '../api.ts'
+import { useLocations } from '../api.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
 interface LocationSheetProps {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { allStoresLabel } from '../../../../lib/all-stores-label.ts'
 import { Chip } from '../../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../../ui/form/filters/filter-bar.tsx'
 import { lazyWithRetry, MountOnce } from '../../../../ui/overlay/lazy/lazy-with-retry.tsx'
-import { allStoresLabel, useBrands, useLocations } from '../../api.ts'
+import { useBrands, useLocations } from '../../api.ts'
 import { SORT_LABELS, type StockNavigation } from '../stock-address.ts'
 
 const FilterSheets = lazyWithRetry(() => import('./filter-sheets.tsx'))
