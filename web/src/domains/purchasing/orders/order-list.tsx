@@ -111,8 +111,9 @@ function OrderRow({ order }: { order: Order }) {
           <br />
           {[
             number,
-            isOpen && expected_day !== null && `预计 ${formatDay(expected_day)} 到`,
-            overdue && '已过预计日期',
+            isOpen &&
+              expected_day !== null &&
+              (overdue ? `${formatDay(expected_day)}应到，未到齐` : `预计 ${formatDay(expected_day)} 到`),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -15,6 +15,7 @@ import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
+import { noBreak } from '../../../ui/no-break.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import type { ListFilters } from '../../stock/public.ts'
@@ -115,7 +116,7 @@ function SupplierRow({ supplier }: { supplier: Supplier }) {
           {name} {!active && <Tag>已停用</Tag>}
         </>
       }
-      note={note.filter(Boolean).join(' · ')}
+      note={noBreak(note.filter(Boolean).join(' · '))}
       value={owed_fen > 0 ? formatMoney(owed_fen) : prepaid_fen > 0 ? formatMoney(prepaid_fen) : undefined}
       valueNote={
         due_fen > 0 ? `已到期 ${formatMoney(due_fen)}` : owed_fen > 0 ? '应付' : prepaid_fen > 0 && '预付'
