@@ -37,6 +37,7 @@ import * as exportRuns from './platform/exports.ts'
 import * as fileLinks from './platform/file-links.ts'
 import * as imports from './platform/imports.ts'
 import * as pricing from './pricing/endpoints.ts'
+import * as pricePolicy from './pricing/policy.ts'
 import * as priceRequests from './pricing/requests.ts'
 import * as purchaseInvoices from './purchasing/invoices.ts'
 import * as purchaseOrders from './purchasing/orders.ts'
@@ -135,7 +136,7 @@ const MODULES: Readonly<Record<string, readonly object[]>> = {
   colleagues: [colleagues],
   catalogue: [catalogue],
   stock: [stock, stockActions],
-  pricing: [pricing, priceRequests],
+  pricing: [pricing, pricePolicy, priceRequests],
   customers: [customers, customerVisits],
   accessories: [accessories],
   factory: [factory],

@@ -10,6 +10,7 @@ import { type CustomerRecordsHook, mergeCustomers, previewMerge } from './merge-
 import { customerRepository } from './repository.ts'
 import { createCustomer, saveCustomer } from './save-customer.ts'
 import { getVisitCustomer, getVisitPlan, listVisits } from './visits/queries.ts'
+import { setPriceLevels } from './set-price-levels.ts'
 import { cancelVisit, checkInVisit, finishVisit, planVisit, replanVisit } from './visits/track-visits.ts'
 import { visitPhotos } from './visits/visit-photos.ts'
 import { listCustomersNear } from './visits/visit-suggestions.ts'
@@ -35,6 +36,7 @@ export function customerRoutes(
   })
   serve(contract.createCustomer, createCustomer)
   serve(contract.saveCustomer, saveCustomer)
+  serve(contract.setPriceLevels, setPriceLevels)
   serve(contract.getCustomer, getCustomer)
   serve(contract.previewCustomerMerge, previewMerge)
   serve(contract.mergeCustomers, (context, input) => mergeCustomers(context, input, domains))

@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox'
+import { Day, Id, Nullable, OneOf, PriceFen } from '../platform/schema.ts'
+import { PRICE_LEVEL_NAMES, PRICE_LEVELS, type PriceLevel } from './levels.ts'
+
+/** Which rule a line's price comes from: a level, a customer's own price, a quantity break or a gift. */
+export const PRICE_SOURCES = [...PRICE_LEVELS, 'customer', 'break', 'gift'] as const
+export type PriceSourceKind = (typeof PRICE_SOURCES)[number]
+
+/** The rule behind a price; levels have no id. */
+export const PriceSource = Type.Object({ kind: OneOf(PRICE_SOURCES), id: Type.Optional(Id) })
+export type PriceSource = Static<typeof PriceSource>
+
+const Rule = {
+  id: Id,
+  /** True for one SKU, false for all SKUs of the model. */
+  exact: Type.Boolean(),
+  amount_fen: PriceFen,
+  valid_from: Day,
+  valid_to: Nullable(Day),
+}
+
+/** Prices of a SKU by level. */
+export const LevelPrices = Type.Object({
+  retail: Nullable(PriceFen),
+  wholesale: Nullable(PriceFen),
+  wholesale_b: Nullable(PriceFen),
+  wholesale_c: Nullable(PriceFen),
+  staff: Nullable(PriceFen),
+})
+export type LevelPrices = Static<typeof LevelPrices>
+
+/** Everything that the price of a SKU for a customer depends on. */
+export const PricePolicy = Type.Object({
+  levels: LevelPrices,
+  /** The customer's own prices. */
+  own: Type.Array(Type.Object(Rule)),
+  breaks: Type.Array(Type.Object({ ...Rule, level: OneOf(PRICE_LEVELS), min_pieces: Type.Integer() })),
+})
+export type PricePolicy = Static<typeof PricePolicy>
+
+interface Occasion {
+  readonly level: PriceLevel
+  /** Pieces of the SKU, and of its model, in the whole sale. */
+  readonly skuPieces: number
+  readonly modelPieces: number
+  /** The business day of the sale. */
+  readonly day: string
+}
+export interface ChosenPrice {
+  readonly fen: number
+  readonly source: PriceSource
+  /** Why this price applies, e.g. 满 10 台价. */
+  readonly reason: string
+}
+
+interface Validity {
+  readonly valid_from: string
+  readonly valid_to: string | null
+}
+/** Both days are included. */
+export const isValidOn = (day: string, { valid_from, valid_to }: Validity): boolean =>
+  valid_from <= day && (valid_to === null || day <= valid_to)
+
+interface RankedRule extends Validity {
+  readonly id: number
+  readonly exact: boolean
+}
+/** A rule for the SKU precedes one for its model; then the rule that began last. */
+const byPrecedence = (a: RankedRule, b: RankedRule): number => {
+  if (a.exact !== b.exact) return a.exact ? -1 : 1
+  if (a.valid_from !== b.valid_from) return a.valid_from > b.valid_from ? -1 : 1
+  return b.id - a.id
+}
+
+const spokenDay = (day: string): string => `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日`
+
+interface SourceDetails {
+  readonly min_pieces?: number | null
+  readonly valid_to?: string | null
+}
+/** Names a source on the sale line, the document and in analyses. */
+export function priceSourceName(kind: PriceSourceKind, { min_pieces, valid_to }: SourceDetails = {}): string {
+  if (kind === 'customer') return valid_to ? `客户专价 至 ${spokenDay(valid_to)}` : '客户专价'
+  if (kind === 'break') return min_pieces ? `满 ${min_pieces} 台价` : '数量价'
+  return kind === 'gift' ? '赠品' : `${PRICE_LEVEL_NAMES[kind]}价`
+}
+
+/**
+ * Chooses the price of a line: the customer's own price, else the quantity break of the level with the most pieces, else the
+ * price of the level, else the retail price. Null if the SKU has none of them. See decision 0092.
+ */
+export function choosePrice(policy: PricePolicy, occasion: Occasion): ChosenPrice | null {
+  const { level, skuPieces, modelPieces, day } = occasion
+  const [own] = policy.own.filter((rule) => isValidOn(day, rule)).sort(byPrecedence)
+  if (own)
+    return {
+      fen: own.amount_fen,
+      source: { kind: 'customer', id: own.id },
+      reason: priceSourceName('customer', own),
+    }
+  const [reached] = policy.breaks
+    .filter((rule) => rule.level === level && isValidOn(day, rule))
+    .filter(({ exact, min_pieces }) => min_pieces <= (exact ? skuPieces : modelPieces))
+    .sort((a, b) => b.min_pieces - a.min_pieces || byPrecedence(a, b))
+  if (reached)
+    return {
+      fen: reached.amount_fen,
+      source: { kind: 'break', id: reached.id },
+      reason: priceSourceName('break', reached),
+    }
+  for (const kind of [level, 'retail'] as const) {
+    const fen = policy.levels[kind]
+    if (fen !== null) return { fen, source: { kind }, reason: priceSourceName(kind) }
+  }
+  return null
+}
