@@ -82,7 +82,9 @@ interface SourceDetails {
 export function priceSourceName(kind: PriceSourceKind, { min_pieces, valid_to }: SourceDetails = {}): string {
   if (kind === 'customer') return valid_to ? `客户专价 至 ${spokenDay(valid_to)}` : '客户专价'
   if (kind === 'break') return min_pieces ? `满 ${min_pieces} 台价` : '数量价'
-  return kind === 'gift' ? '赠品' : `${PRICE_LEVEL_NAMES[kind]}价`
+  if (kind === 'gift') return '赠品'
+  const level = PRICE_LEVEL_NAMES[kind]
+  return /\w$/.test(level) ? `${level} 价` : `${level}价`
 }
 
 /**

@@ -19,7 +19,6 @@ export const REFUND_METHOD_NAMES: Record<PaymentMethod, string> = {
   on_account: '冲减欠款',
 }
 
-
 /**
  * `waiting`: pending approval because a price is below the floor; its devices are reserved. `reversed`: voided by
  * `voidSale`.

@@ -64,7 +64,10 @@ function parseLevel(text: string): Parsed<CustomerLevel> {
 }
 /** Accepts 批发A, 批发 A 价 and the like. */
 function parsePriceLevel(text: string): Parsed<PriceLevel> {
-  const name = text.normalize('NFKC').toUpperCase().replace(/\s+|[价客]/g, '')
+  const name = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/\s+|[价客]/g, '')
   const level = PRICE_LEVELS.find((level) => PRICE_LEVEL_NAMES[level].replace(' ', '') === name)
   return level
     ? { value: level }
@@ -210,7 +213,15 @@ async function check(
       if (owner !== null && !owners.has(owner))
         addFinding('owner', `没有用户“${owner}”，请填写本公司的用户名`)
       const owner_id = owner === null ? null : (owners.get(owner) ?? null)
-      plan.push({ ...rest, id: existing?.id ?? null, name, pinyin: namePinyin(name), short_name, price_level, owner_id })
+      plan.push({
+        ...rest,
+        id: existing?.id ?? null,
+        name,
+        pinyin: namePinyin(name),
+        short_name,
+        price_level,
+        owner_id,
+      })
     }
   const newCount = plan.filter(({ id }) => id === null).length
   const effects = [

@@ -1,5 +1,5 @@
-import { PRICE_LEVEL_NAMES } from '@shangxue/contract/pricing/levels'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import { PRICE_LEVEL_NAMES } from '@shangxue/contract/pricing/levels'
 import type {
   addPriceRules as AddPriceRules,
   listPriceRules as ListPriceRules,

@@ -27,7 +27,14 @@ import {
   requireLocation,
   toRemovalMove,
 } from '../../stock/service.ts'
-import { buildCart, type Cart, type CartLine, mergePayments, type Payment, splitDiscount } from './build-cart.ts'
+import {
+  buildCart,
+  type Cart,
+  type CartLine,
+  mergePayments,
+  type Payment,
+  splitDiscount,
+} from './build-cart.ts'
 import { publishSaleEvent } from './publish-sale-event.ts'
 import {
   insertSale,

@@ -108,7 +108,12 @@ function toReturnLine(requested: ReturnLineInput, original: SoldLine, line: numb
  * Sells a gift that the customer keeps after returning its phone: it comes back as a gift and leaves again at a price, so that
  * the amounts and costs of all lines still add up. Its stock does not move.
  */
-function toChargedLine(original: SoldLine, returned: StoredLine, chargeFen: number, line: number): StoredLine {
+function toChargedLine(
+  original: SoldLine,
+  returned: StoredLine,
+  chargeFen: number,
+  line: number,
+): StoredLine {
   if (!original.gift) throw new AppError('return_charge_no_gift', { item: original.title })
   const quantity = -returned.quantity
   return {

@@ -33,7 +33,7 @@ export function SaleLines({ lines }: { lines: readonly Line[] }) {
 }
 
 function LineFigures({ line }: { line: Line }) {
-  const { title, quantity, price_fen, amount_fen, returned } = line
+  const { title, quantity, price_fen, amount_fen, returned, price_source } = line
   const count = Math.abs(quantity)
   const hasDiscount = Math.abs(amount_fen) !== price_fen * count
   return (
@@ -45,6 +45,7 @@ function LineFigures({ line }: { line: Line }) {
       <p className={styles.note}>
         {formatMoney(price_fen)} × {count}
         {hasDiscount && '，已减优惠'}
+        {price_source && ` · ${price_source.name}`}
         {returned > 0 && ` · 已退 ${returned} 件`} <FloorTag line={line} />
       </p>
     </>
