@@ -12,6 +12,7 @@ import * as commission from './commission/endpoints.ts'
 import * as companyContent from './content/company-content.ts'
 import * as content from './content/endpoints.ts'
 import * as customers from './customers/endpoints.ts'
+import * as customerPriceLevels from './customers/price-levels.ts'
 import * as customerVisits from './customers/visits.ts'
 import * as devices from './devices/endpoints.ts'
 import * as duty from './duty/endpoints.ts'
@@ -137,7 +138,7 @@ const MODULES: Readonly<Record<string, readonly object[]>> = {
   catalogue: [catalogue],
   stock: [stock, stockActions],
   pricing: [pricing, pricePolicy, priceRequests],
-  customers: [customers, customerVisits],
+  customers: [customers, customerPriceLevels, customerVisits],
   accessories: [accessories],
   factory: [factory],
   logistics: [logistics],

@@ -142,21 +142,6 @@ export const getCustomer = endpoint({
   }),
 })
 
-/** Maximum customers whose price level one call sets. */
-export const PRICE_LEVEL_CUSTOMERS_MAX = 500
-
-export const setPriceLevels = endpoint({
-  method: 'POST',
-  path: '/api/customers/price-levels',
-  summary: 'Sets the price level of several customers; customers who have it already are skipped',
-  permission: 'customer-manage',
-  input: Type.Object({
-    customer_ids: Type.Array(Id, { minItems: 1, maxItems: PRICE_LEVEL_CUSTOMERS_MAX, uniqueItems: true }),
-    price_level: OneOf(PRICE_LEVELS),
-  }),
-  output: Type.Object({ changed: Type.Integer() }),
-})
-
 const Pair = { id: Id, into_id: Id }
 
 export const listDuplicateCustomers = endpoint({

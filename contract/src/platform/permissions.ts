@@ -32,8 +32,6 @@ export const SHARED_KEYS = {
   'supplier-view': ['purchase-manage', 'finance'],
   /** For users who create customers: at a sale, on a visit, or at a payment. */
   'customer-add': ['sales-record', 'customer-manage', 'finance'],
-  /** For users who set prices or sell by them. */
-  'price-rules': ['price-manage', 'sales-record', 'inventory-manage', 'finance'],
 } as const satisfies Record<string, readonly PermissionKey[]>
 export type SharedKey = keyof typeof SHARED_KEYS
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { choosePrice, isValidOn, type PricePolicy, priceSourceName } from './choose-price.ts'
+import { choosePrice, isValidOn, priceSourceName } from './choose-price.ts'
+import type { PricePolicy } from './price-source.ts'
 
 const DAY = '2026-11-29'
 const levels = { retail: 100, wholesale: 90, wholesale_b: null, wholesale_c: 95, staff: 85 }

@@ -47,7 +47,7 @@ export const listPriceRules = endpoint({
   method: 'GET',
   path: '/api/pricing/rules',
   summary: "Lists customers' own prices or quantity breaks that are valid now or later",
-  permission: 'price-rules',
+  permission: 'sales-view',
   input: Query({
     kind: OneOf(PRICE_RULE_KINDS),
     q: searchText,
@@ -110,7 +110,7 @@ export const listGiftRules = endpoint({
   method: 'GET',
   path: '/api/pricing/gifts',
   summary: 'Lists accessories that come free with phones, valid now or later',
-  permission: 'price-rules',
+  permission: 'sales-view',
   input: Query({ q: searchText }),
   output: Paged(GiftRule),
 })

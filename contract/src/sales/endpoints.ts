@@ -15,8 +15,8 @@ import {
   searchText,
   Text,
 } from '../platform/schema.ts'
-import { PRICE_SOURCES, PricePolicy } from '../pricing/choose-price.ts'
 import { PRICE_LEVELS } from '../pricing/levels.ts'
+import { PRICE_SOURCES, PricePolicy } from '../pricing/price-source.ts'
 import { DEVICE_STATUSES } from '../stock/endpoints.ts'
 import {
   PAYMENT_METHODS,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { DOCUMENT_STATES } from '../platform/constants.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf, PriceFen, Text } from '../platform/schema.ts'
-import { PriceSource } from '../pricing/choose-price.ts'
+import { PriceSource } from '../pricing/price-source.ts'
 import { Note, PIECES_MAX } from '../stock/schemas.ts'
 
 export const PAYMENT_METHODS = ['cash', 'card', 'wechat', 'alipay', 'on_account'] as const

@@ -1,4 +1,5 @@
 import * as contract from '@shangxue/contract/customers/endpoints'
+import * as priceLevels from '@shangxue/contract/customers/price-levels'
 import * as visits from '@shangxue/contract/customers/visits'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
@@ -36,7 +37,7 @@ export function customerRoutes(
   })
   serve(contract.createCustomer, createCustomer)
   serve(contract.saveCustomer, saveCustomer)
-  serve(contract.setPriceLevels, setPriceLevels)
+  serve(priceLevels.setPriceLevels, setPriceLevels)
   serve(contract.getCustomer, getCustomer)
   serve(contract.previewCustomerMerge, previewMerge)
   serve(contract.mergeCustomers, (context, input) => mergeCustomers(context, input, domains))

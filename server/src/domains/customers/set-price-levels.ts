@@ -1,4 +1,4 @@
-import type { setPriceLevels as SetPriceLevels } from '@shangxue/contract/customers/endpoints'
+import type { setPriceLevels as SetPriceLevels } from '@shangxue/contract/customers/price-levels'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'

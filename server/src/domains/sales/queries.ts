@@ -1,6 +1,7 @@
 import { codeFromSearch } from '@shangxue/contract/devices/device-codes'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { type PriceSourceKind, priceSourceName } from '@shangxue/contract/pricing/choose-price'
+import { priceSourceName } from '@shangxue/contract/pricing/choose-price'
+import type { PriceSourceKind } from '@shangxue/contract/pricing/price-source'
 import type { getSale, listSales, listSellers } from '@shangxue/contract/sales/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'

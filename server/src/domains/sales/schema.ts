@@ -1,4 +1,4 @@
-import { PRICE_SOURCES } from '@shangxue/contract/pricing/choose-price'
+import { PRICE_SOURCES } from '@shangxue/contract/pricing/price-source'
 import { PAYMENT_METHODS, SALE_KINDS, SALE_STATUSES } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import {

@@ -28,7 +28,6 @@ const SHARED_PERMISSIONS: typeof SHARED_KEYS = {
   'purchase-view': ['purchase-manage', 'inventory-manage', 'finance'],
   'supplier-view': ['purchase-manage', 'finance'],
   'customer-add': ['sales-record', 'customer-manage', 'finance'],
-  'price-rules': ['price-manage', 'sales-record', 'inventory-manage', 'finance'],
 }
 const permissionKeys = (permission: PermissionKey | SharedKey): readonly PermissionKey[] =>
   permission in SHARED_PERMISSIONS

@@ -1,5 +1,5 @@
-import type { LevelPrices, PricePolicy } from '@shangxue/contract/pricing/choose-price'
 import { PRICE_LEVELS, type PriceLevel } from '@shangxue/contract/pricing/levels'
+import type { LevelPrices, PricePolicy } from '@shangxue/contract/pricing/price-source'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { tenantZone } from '../../../platform/database/tenant-zone.ts'

@@ -1,4 +1,5 @@
-import { choosePrice, type PriceSource } from '@shangxue/contract/pricing/choose-price'
+import { choosePrice } from '@shangxue/contract/pricing/choose-price'
+import type { PriceSource } from '@shangxue/contract/pricing/price-source'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '@shangxue/contract/platform/endpoint'
-import type { PriceSource } from '@shangxue/contract/pricing/choose-price'
+import type { PriceSource } from '@shangxue/contract/pricing/price-source'
 import type { PaymentMethod, recordSale } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'

@@ -1,4 +1,4 @@
-import { setPriceLevels } from '@shangxue/contract/customers/endpoints'
+import { setPriceLevels } from '@shangxue/contract/customers/price-levels'
 import {
   addGiftRule,
   addPriceRules,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { tenantId } = fixture.boss
   setter = await fixture.h.signIn({
     tenantId,
-    permissions: ['price-manage', 'customer-manage'],
+    permissions: ['price-manage', 'customer-manage', 'finance'],
   })
   today = await fixture.h.database.withOwner((db) => getToday(db, tenantId))
   product = await fixture.h.database.withOwner(async (db) => {
@@ -163,7 +163,7 @@ describe('sources of prices', () => {
       customer,
     ])
     const limited = await fixture.h.signIn({
-      ...{ tenantId, permissions: ['price-manage'], storeIds: [fixture.depot.id] },
+      ...{ tenantId, permissions: ['price-manage', 'finance'], storeIds: [fixture.depot.id] },
     })
     expect((await call(listPriceRules, input, { token: limited.token })).data.list).toEqual([])
     const add = { kind: 'customer', customer_id: customer, valid_from: today, valid_to: null } as const

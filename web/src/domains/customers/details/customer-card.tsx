@@ -14,7 +14,7 @@ import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
-import { CustomerPrices, useSeesPriceRules } from '../../pricing/public.ts'
+import { CustomerPrices } from '../../pricing/public.ts'
 import { customerPath } from '../../receivables/public.ts'
 import { CustomerRepairs } from '../../repairs/public.ts'
 import { customerDetailPath, editPath, type CustomerDetail as Known, LEVEL_KINDS, visitPath } from '../api.ts'
@@ -33,7 +33,6 @@ export function CustomerCard({ customer, back }: CustomerCardProps) {
   const canManage = useAllowed('customer-manage')
   const visits = useAllowed('kehu-fenxi')
   const repairs = useAllowed('repair')
-  const seesPrices = useSeesPriceRules()
   const isMerged = merged_into !== null
   return (
     <Page
@@ -64,7 +63,7 @@ export function CustomerCard({ customer, back }: CustomerCardProps) {
         {contacts.length > 0 && <Contacts customer={customer} />}
         {!isMerged && <CustomerFigures customer={customer} />}
         <RecentSales customer={customer} />
-        <MountOnce when={seesPrices && !isMerged}>
+        <MountOnce when={!isMerged}>
           <CustomerPrices customer={{ id, name }} />
         </MountOnce>
         <MountOnce when={repairs}>

@@ -4,8 +4,9 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List } from '../../../ui/display/list/list.tsx'
 import { LoadMore } from '../../../ui/layout/list/load-more.tsx'
+import { MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { AddSheet } from './lazy-add-sheet.tsx'
 import { usePriceRules } from './policy-api.ts'
-import { RuleSheet } from './rule-sheet.tsx'
 import { RuleRow, useEndRule } from './rules-view.tsx'
 
 /** Own prices of a customer, for the customer's card. */
@@ -37,7 +38,9 @@ export default function CustomerPrices({ customer }: { customer: { id: number; n
         ))}
       </List>
       <LoadMore hasMore={hasMore} loading={loadingMore} failed={moreFailed} onMore={() => onMore?.()} />
-      <RuleSheet kind="customer" open={isAdding} onClose={() => setIsAdding(false)} customer={customer} />
+      <MountOnce when={isAdding}>
+        <AddSheet kind="customer" open={isAdding} onClose={() => setIsAdding(false)} customer={customer} />
+      </MountOnce>
     </Card>
   )
 }

@@ -7,9 +7,10 @@ import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { GiftSheet } from './gift-sheet.tsx'
+import { AddSheet } from './lazy-add-sheet.tsx'
 import { type GiftRule, POLICY_QUERIES, useGiftRules, validityText } from './policy-api.ts'
 import type { PolicyViewProps } from './policy-view.ts'
 
@@ -63,7 +64,9 @@ export function GiftsView({ address, switcher }: PolicyViewProps) {
         filtered={q.trim() !== ''}
         onClearFilters={() => address.set('q', null)}
       />
-      <GiftSheet open={isAdding} onClose={() => setIsAdding(false)} />
+      <MountOnce when={isAdding}>
+        <AddSheet kind="gift" open={isAdding} onClose={() => setIsAdding(false)} />
+      </MountOnce>
     </>
   )
 }

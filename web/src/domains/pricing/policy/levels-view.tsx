@@ -1,9 +1,5 @@
-import {
-  getCustomer,
-  listCustomers,
-  PRICE_LEVEL_CUSTOMERS_MAX,
-  setPriceLevels,
-} from '@shangxue/contract/customers/endpoints'
+import { getCustomer, listCustomers } from '@shangxue/contract/customers/endpoints'
+import { PRICE_LEVEL_CUSTOMERS_MAX, setPriceLevels } from '@shangxue/contract/customers/price-levels'
 import { PRICE_LEVEL_NAMES, PRICE_LEVELS, type PriceLevel } from '@shangxue/contract/pricing/levels'
 import { useState } from 'react'
 import { parseOneOf } from '../../../lib/address/url-params.ts'

@@ -1,10 +1,8 @@
 import { SHARED_KEYS } from '@shangxue/contract/platform/permissions'
 import { useSession } from '../../../lib/session/state.ts'
 
-const useAllowedAny = (shared: 'price-rules' | 'sales-view'): boolean =>
-  useSession(({ isAdmin, permissions }) => isAdmin || SHARED_KEYS[shared].some((key) => permissions[key]))
-
-/** True if the user may see own prices, quantity breaks and gifts. */
-export const useSeesPriceRules = () => useAllowedAny('price-rules')
-/** True if the user may choose customers. */
-export const useSeesCustomers = () => useAllowedAny('sales-view')
+/** True if the user may see customers, and the rules that choose prices for them. */
+export const useSeesPriceRules = (): boolean =>
+  useSession(
+    ({ isAdmin, permissions }) => isAdmin || SHARED_KEYS['sales-view'].some((key) => permissions[key]),
+  )

@@ -2,7 +2,6 @@ import { listCustomers } from '@shangxue/contract/customers/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { PriceLevel } from '@shangxue/contract/pricing/levels'
 import { listGiftRules, listPriceRules, type PriceRuleKind } from '@shangxue/contract/pricing/policy'
-import { lookUpSaleItems } from '@shangxue/contract/sales/endpoints'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { infiniteListProps, infiniteQuery } from '../../../lib/api/infinite-queries.ts'
 import { formatDay } from '../../../lib/dates.ts'
@@ -19,7 +18,7 @@ export interface RuleItem {
 }
 
 /** Queries to invalidate after a change of rules. */
-export const POLICY_QUERIES = [listPriceRules, listGiftRules, lookUpSaleItems]
+export const POLICY_QUERIES = [listPriceRules, listGiftRules]
 
 const PAGE_SIZE = 50
 const OPTIONS = { placeholderData: keepPreviousData, meta: { quiet: true } } as const

@@ -5,7 +5,6 @@ import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { useListFilters } from '../../stock/public.ts'
 import { GiftsView } from './gifts-view.tsx'
 import { LevelsView } from './levels-view.tsx'
-import { useSeesCustomers } from './policy-access.ts'
 import type { PolicyView, PolicyViewProps } from './policy-view.ts'
 import { RulesView } from './rules-view.tsx'
 
@@ -19,24 +18,21 @@ const VIEW_NAMES: Record<PolicyView, string> = {
 /** 价格规则: levels of customers, own prices, quantity breaks and gifts. */
 export default function PolicyScreen({ view }: { view: PolicyView }) {
   const address = useListFilters()
-  const seesCustomers = useSeesCustomers()
   const switcher = (
     <FilterBar label="价格规则">
-      {(Object.keys(VIEW_NAMES) as PolicyView[])
-        .filter((value) => value !== 'levels' || seesCustomers)
-        .map((value) => (
-          <Chip
-            key={value}
-            selected={value === view}
-            onClick={() => address.setAll({ view: value, q: null, level: null })}
-          >
-            {VIEW_NAMES[value]}
-          </Chip>
-        ))}
+      {(Object.keys(VIEW_NAMES) as PolicyView[]).map((value) => (
+        <Chip
+          key={value}
+          selected={value === view}
+          onClick={() => address.setAll({ view: value, q: null, level: null })}
+        >
+          {VIEW_NAMES[value]}
+        </Chip>
+      ))}
     </FilterBar>
   )
   return (
-    <RequirePermission permission={view === 'levels' ? 'sales-view' : 'price-rules'} title="价格规则">
+    <RequirePermission permission="sales-view" title="价格规则">
       {viewOf(view, { address, switcher })}
     </RequirePermission>
   )

@@ -13,12 +13,12 @@ import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { useSeesCustomers } from './policy-access.ts'
+import { AddSheet } from './lazy-add-sheet.tsx'
 import { POLICY_QUERIES, type PriceRule, usePriceRules, validityText } from './policy-api.ts'
 import type { PolicyViewProps } from './policy-view.ts'
-import { RuleSheet } from './rule-sheet.tsx'
 
 const HINTS: Record<PriceRuleKind, string> = {
   customer: '给一位客户单独定价，开单时优先用专价',
@@ -30,8 +30,6 @@ export function RulesView({ kind, address, switcher }: PolicyViewProps & { kind:
   const q = address.get('q')
   const list = usePriceRules(kind, { q: q.trim() })
   const canManage = useAllowed('price-manage')
-  const seesCustomers = useSeesCustomers()
-  const canAdd = seesCustomers || kind === 'break'
   const [isAdding, setIsAdding] = useState(false)
   const endRule = useEndRule()
   const name = PRICE_RULE_KIND_NAMES[kind]
@@ -50,22 +48,23 @@ export function RulesView({ kind, address, switcher }: PolicyViewProps & { kind:
         itemKey={({ id }) => id}
         renderItem={(rule) => <RuleRow rule={rule} {...(canManage && { onEnd: () => void endRule(rule) })} />}
         estimate={76}
-        {...(canManage &&
-          canAdd && {
-            add: <IconButton icon="plus" label={`新增${name}`} onClick={() => setIsAdding(true)} />,
-          })}
+        {...(canManage && {
+          add: <IconButton icon="plus" label={`新增${name}`} onClick={() => setIsAdding(true)} />,
+        })}
         empty={
           <EmptyState
             icon="tag"
             title={`还没有${name}`}
             hint={HINTS[kind]}
-            action={canManage && canAdd && <Button onClick={() => setIsAdding(true)}>新增{name}</Button>}
+            action={canManage && <Button onClick={() => setIsAdding(true)}>新增{name}</Button>}
           />
         }
         filtered={q.trim() !== ''}
         onClearFilters={() => address.set('q', null)}
       />
-      <RuleSheet kind={kind} open={isAdding} onClose={() => setIsAdding(false)} />
+      <MountOnce when={isAdding}>
+        <AddSheet kind={kind} open={isAdding} onClose={() => setIsAdding(false)} />
+      </MountOnce>
     </>
   )
 }

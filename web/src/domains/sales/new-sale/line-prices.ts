@@ -1,5 +1,6 @@
-import { choosePrice, type LevelPrices, type PriceSource } from '@shangxue/contract/pricing/choose-price'
+import { choosePrice } from '@shangxue/contract/pricing/choose-price'
 import type { PriceLevel } from '@shangxue/contract/pricing/levels'
+import type { LevelPrices, PriceSource } from '@shangxue/contract/pricing/price-source'
 import { today } from '../../../lib/dates.ts'
 import type { SaleDraft } from './sale-draft.ts'
 import type { KnownItems, SellableItem } from './use-sale-items.ts'
