@@ -1,10 +1,8 @@
 import type { ValueLabels } from '../audit/domain-audit.ts'
 import { PRICE_TYPE_NAMES } from './endpoints.ts'
 import { PRICE_LEVEL_NAMES } from './levels.ts'
-import { PRICE_RULE_KIND_NAMES } from './policy.ts'
 
 export const AUDIT_VALUES = {
-  kind: PRICE_RULE_KIND_NAMES,
   price_level: PRICE_LEVEL_NAMES,
   type: PRICE_TYPE_NAMES,
 } satisfies ValueLabels

@@ -23,8 +23,9 @@ export const AUDIT = {
   fields: {
     changed: '近期调价',
     gift: '赠品',
+    gift_pieces: '每台送几件',
+    price_rule: '规则',
     min_pieces: '满多少台',
-    pieces: '件数',
     price_level: '价格级别',
     prices: '价格',
   },

@@ -15,7 +15,7 @@ const from10 = { ...rule(7, 80), level: 'wholesale' as const, min_pieces: 10 }
 const from50 = { ...rule(8, 75), level: 'wholesale' as const, min_pieces: 50 }
 const chosen = (prices: PricePolicy, fields: Partial<Parameters<typeof choosePrice>[1]> = {}) => {
   const price = choosePrice(prices, { level: 'wholesale', skuPieces: 1, modelPieces: 1, day: DAY, ...fields })
-  return price && [price.fen, price.source.kind, price.source.id]
+  return price && [price.fen, price.source.kind, price.source.rule_id]
 }
 
 describe('the order of precedence', () => {

@@ -60,7 +60,7 @@ export function choosePrice(policy: PricePolicy, occasion: Occasion): ChosenPric
   if (own)
     return {
       fen: own.amount_fen,
-      source: { kind: 'customer', id: own.id },
+      source: { kind: 'customer', rule_id: own.id },
       reason: priceSourceName('customer', own),
     }
   const [reached] = policy.breaks
@@ -70,7 +70,7 @@ export function choosePrice(policy: PricePolicy, occasion: Occasion): ChosenPric
   if (reached)
     return {
       fen: reached.amount_fen,
-      source: { kind: 'break', id: reached.id },
+      source: { kind: 'break', rule_id: reached.id },
       reason: priceSourceName('break', reached),
     }
   for (const kind of [level, 'retail'] as const) {

@@ -6,8 +6,8 @@ import { PRICE_LEVELS } from './levels.ts'
 export const PRICE_SOURCES = [...PRICE_LEVELS, 'customer', 'break', 'gift'] as const
 export type PriceSourceKind = (typeof PRICE_SOURCES)[number]
 
-/** The rule behind a price; levels have no id. */
-export const PriceSource = Type.Object({ kind: OneOf(PRICE_SOURCES), id: Type.Optional(Id) })
+/** The rule behind a price; levels have none. */
+export const PriceSource = Type.Object({ kind: OneOf(PRICE_SOURCES), rule_id: Type.Optional(Id) })
 export type PriceSource = Static<typeof PriceSource>
 
 const Rule = {

@@ -1,5 +1,5 @@
 -- two-step: wider checks of price types, columns with defaults and new tables
--- Prices by level and customer, quantity breaks, gifts and coupons.
+-- Prices by level and customer, quantity breaks and gifts.
 CREATE TABLE "gift_rule" (
 	"tenant_id" integer NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "gift_rule_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),

@@ -11,7 +11,8 @@ const FIRST_DAY = 135
 const RECENTLY_CHANGED = 25
 
 /** Prices of levels 批发 B, 批发 C and 员工 are seeded for a few SKUs only. */
-type Amounts = Record<'purchase' | 'wholesale' | 'retail' | 'floor', number> & Partial<Record<PriceType, number>>
+type Amounts = Record<'purchase' | 'wholesale' | 'retail' | 'floor', number> &
+  Partial<Record<PriceType, number>>
 interface PriceStep {
   daysAgo: number
   at: Date

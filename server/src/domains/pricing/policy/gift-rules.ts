@@ -74,7 +74,7 @@ const details = (row: GiftRow | undefined) =>
   row && {
     title: row.title,
     gift: row.gift,
-    pieces: row.pieces,
+    gift_pieces: row.pieces,
     location: row.location,
     valid_from: row.valid_from,
     valid_to: row.valid_to,

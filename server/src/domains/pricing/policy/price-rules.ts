@@ -1,9 +1,9 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { PRICE_LEVEL_NAMES } from '@shangxue/contract/pricing/levels'
-import type {
-  addPriceRules as AddPriceRules,
-  listPriceRules as ListPriceRules,
-  removePriceRules as RemovePriceRules,
+import {
+  type addPriceRules as AddPriceRules,
+  type listPriceRules as ListPriceRules,
+  PRICE_RULE_KIND_NAMES,
+  type removePriceRules as RemovePriceRules,
 } from '@shangxue/contract/pricing/policy'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
@@ -141,9 +141,9 @@ export async function addPriceRules(
            g.product, g.sku, g.fen, ${input.valid_from}::date, ${input.valid_to}::date, ${actor.userId}::bigint
     from ${table}`)
   const after = {
-    kind: input.kind,
+    price_rule: PRICE_RULE_KIND_NAMES[input.kind],
     ...(customer && { customer_id: customer.id }),
-    ...(level && { price_level: PRICE_LEVEL_NAMES[level], min_pieces: minPieces }),
+    ...(level && { price_level: level, min_pieces: minPieces }),
     ...{ valid_from: input.valid_from, valid_to: input.valid_to },
     prices: rows.map(({ title, fen }) => ({ title, fen })),
   }
@@ -182,7 +182,7 @@ export async function removePriceRules(
       title,
       fen: amount_fen,
       ...(customer !== null && { customer }),
-      ...(level !== null && { price_level: PRICE_LEVEL_NAMES[level], min_pieces }),
+      ...(level !== null && { price_level: level, min_pieces }),
     })),
   }
   const [first] = rows

@@ -52,16 +52,16 @@ export async function resolvePriceSources(
 /** True if the rule gives this price for these pieces. */
 function givesPrice(
   { policy }: SkuPolicy,
-  { kind, id }: PriceSource,
+  { kind, rule_id }: PriceSource,
   { skuPieces, modelPieces }: { skuPieces: number; modelPieces: number },
   fen: number,
 ): boolean {
   if (kind === 'gift') return false
-  if (kind === 'customer') return policy.own.some((rule) => rule.id === id && rule.amount_fen === fen)
+  if (kind === 'customer') return policy.own.some((rule) => rule.id === rule_id && rule.amount_fen === fen)
   if (kind === 'break')
     return policy.breaks.some(
       (rule) =>
-        rule.id === id &&
+        rule.id === rule_id &&
         rule.amount_fen === fen &&
         rule.min_pieces <= (rule.exact ? skuPieces : modelPieces),
     )
@@ -86,11 +86,11 @@ async function requireGranted(
           join sku s on s.id = g.sku join product p on p.id = s.product_id and p.tracking = 'serial'
         where p.id = r.product_id or p.brand_id = r.brand_id), 0))::int as granted
     from gift_rule r
-    where r.id = any(${sql.param(gifts.flatMap(({ source }) => source?.id ?? []))}::bigint[])
+    where r.id = any(${sql.param(gifts.flatMap(({ source }) => source?.rule_id ?? []))}::bigint[])
       and (r.location_id is null or r.location_id = ${locationId}) and ${appliedOn(day)}`)
   const granted = new Map(rows.map((row) => [row.id, row]))
   for (const gift of gifts) {
-    const rule = granted.get(gift.source?.id ?? 0)
+    const rule = granted.get(gift.source?.rule_id ?? 0)
     if (!rule || rule.sku_id !== gift.skuId || gift.priceFen !== 0 || gift.quantity > rule.granted)
       throw new AppError('gift_unavailable', { item: gift.title })
     // A second line of the same gift finds nothing left.

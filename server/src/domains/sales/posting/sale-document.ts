@@ -105,7 +105,7 @@ export async function insertSale(
     below: line.belowFloor,
     origin: line.originLine ?? null,
     source: line.source?.kind ?? null,
-    rule: line.source?.id ?? null,
+    rule: line.source?.rule_id ?? null,
   }))
   const result = await db.execute<{ id: number }>(sql`
     with created as (

@@ -163,7 +163,7 @@ describe('sources of prices', () => {
       customer,
     ])
     const limited = await fixture.h.signIn({
-      ...{ tenantId, permissions: ['price-manage', 'finance'], storeIds: [fixture.depot.id] },
+      ...{ tenantId, permissions: ['price-manage', 'inventory-manage'], storeIds: [fixture.depot.id] },
     })
     expect((await call(listPriceRules, input, { token: limited.token })).data.list).toEqual([])
     const add = { kind: 'customer', customer_id: customer, valid_from: today, valid_to: null } as const
@@ -191,7 +191,7 @@ describe('gifts', () => {
   }
   const giftLine = ({ sku, id }: { sku: number; id: number }, quantity: number) => ({
     ...{ sku_id: sku, price_fen: 0, device_ids: [], quantity },
-    source: { kind: 'gift', id },
+    source: { kind: 'gift', rule_id: id },
   })
 
   test('is a line without price whose cost lowers the margin', async () => {
@@ -348,7 +348,13 @@ test('amounts, discount and payments add up to the fen for random baskets', asyn
         const lines = [
           line(a, ids),
           { sku_id: second.id, price_fen: b, device_ids: [device.id] },
-          { sku_id: sku, price_fen: 0, device_ids: [], quantity: 2 * count, source: { kind: 'gift', id } },
+          {
+            sku_id: sku,
+            price_fen: 0,
+            device_ids: [],
+            quantity: 2 * count,
+            source: { kind: 'gift', rule_id: id },
+          },
         ] as never
         const { data, status, msg } = await sell([], { lines, discount_fen: discount }, fixture.boss)
         expect([status, msg]).toEqual([200, expect.anything()])

@@ -15,7 +15,7 @@ function phoneLines(phones: readonly PhoneLine[]): SaleInput['lines'] {
   const lines = new Map<string, SaleInput['lines'][number]>()
   // Scan order: the cart lists the newest first.
   for (const { skuId, price, deviceId, source } of [...phones].reverse()) {
-    const key = `${skuId} ${price} ${source?.kind} ${source?.id}`
+    const key = `${skuId} ${price} ${source?.kind} ${source?.rule_id}`
     const line = lines.get(key) ?? {
       ...{ sku_id: skuId, price_fen: price ?? 0, device_ids: [] },
       ...(source && { source }),
@@ -43,7 +43,7 @@ const saleInput = (draft: SaleDraft, cart: Cart, day: string): SaleInput => ({
       .filter(({ quantity }) => quantity > 0)
       .map(({ skuId, quantity, ruleId }) => ({
         ...{ sku_id: skuId, price_fen: 0, device_ids: [], quantity },
-        source: { kind: 'gift' as const, id: ruleId },
+        source: { kind: 'gift' as const, rule_id: ruleId },
       })),
   ],
   discount_fen: draft.discount ?? 0,
