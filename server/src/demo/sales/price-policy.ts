@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Calendar } from '../calendar.ts'
 
+/** 20260314 → 2026-03-14 */
+const dayOf = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
+
 /**
  * Price levels of a few customers, an own price, quantity breaks and a gift. They concern the last customers and models, so that
  * tests of other areas find the prices that they expect.
@@ -11,7 +14,7 @@ export async function seedPricePolicy(
   db: Db,
   { tenantId, calendar, staff }: { tenantId: number; calendar: Calendar; staff: { readonly boss: number } },
 ): Promise<void> {
-  const today = calendar.day(0)
+  const today = dayOf(calendar.digits(0))
   const { rows: customers } = await db.execute<{ id: number }>(sql`
     select id::int as id from customer where tenant_id = ${tenantId} and active order by id desc limit 3`)
   const { rows: skus } = await db.execute<{ id: number; product_id: number; retail: number }>(sql`

@@ -63,9 +63,7 @@ export function CustomerCard({ customer, back }: CustomerCardProps) {
         {contacts.length > 0 && <Contacts customer={customer} />}
         {!isMerged && <CustomerFigures customer={customer} />}
         <RecentSales customer={customer} />
-        <MountOnce when={!isMerged}>
-          <CustomerPrices customer={{ id, name }} />
-        </MountOnce>
+        {!isMerged && <CustomerPrices customer={{ id, name }} />}
         <MountOnce when={repairs}>
           <CustomerRepairs customerId={id} />
         </MountOnce>

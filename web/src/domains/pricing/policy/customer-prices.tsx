@@ -10,7 +10,7 @@ import { usePriceRules } from './policy-api.ts'
 import { RuleRow, useEndRule } from './rules-view.tsx'
 
 /** Own prices of a customer, for the customer's card. */
-export default function CustomerPrices({ customer }: { customer: { id: number; name: string } }) {
+export function CustomerPrices({ customer }: { customer: { id: number; name: string } }) {
   const { items, hasMore, loadingMore, moreFailed, onMore } = usePriceRules('customer', {
     ...{ q: '', customer_id: customer.id },
   })

@@ -7,14 +7,12 @@ import { useCall } from '../../../lib/api/mutations.ts'
 import { useAllowed } from '../../../lib/session/state.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
-import { Checkbox } from '../../../ui/form/choices/checkbox.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { ActionSheet } from '../../../ui/overlay/sheet/action-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import styles from './policy.module.css'
 import { POLICY_QUERIES, useCustomersOfLevel } from './policy-api.ts'
 import type { PolicyViewProps } from './policy-view.ts'
 
@@ -63,26 +61,15 @@ export function LevelsView({ address, switcher }: PolicyViewProps) {
           </>
         }
         itemKey={({ id }) => id}
-        renderItem={({ id, name, area, price_level }) =>
-          canManage ? (
-            <div className={styles.check}>
-              <Checkbox
-                checked={selected.has(id)}
-                onChange={() => toggle(id)}
-                label={
-                  <span className={styles.customer}>
-                    {name}
-                    <span className={styles.note}>
-                      {area} · {PRICE_LEVEL_NAMES[price_level]}
-                    </span>
-                  </span>
-                }
-              />
-            </div>
-          ) : (
-            <ListRow title={name} note={area} value={PRICE_LEVEL_NAMES[price_level]} />
-          )
-        }
+        renderItem={({ id, name, area, price_level }) => (
+          <ListRow
+            icon={selected.has(id) ? 'check' : 'user'}
+            title={name}
+            note={area}
+            value={PRICE_LEVEL_NAMES[price_level]}
+            {...(canManage && { current: selected.has(id), onClick: () => toggle(id) })}
+          />
+        )}
         estimate={64}
         {...(selected.size > 0 && {
           footer: (
