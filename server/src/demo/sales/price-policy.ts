@@ -26,7 +26,7 @@ export async function seedPricePolicy(
     order by p.id desc, s.id desc limit 3`)
   const { rows: accessories } = await db.execute<{ id: number }>(sql`
     select s.id::int as id from sku s join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
-    where s.tenant_id = ${tenantId} and p.tracking = 'none' and p.name like '%壳%' order by s.id desc limit 1`)
+    where s.tenant_id = ${tenantId} and p.tracking = 'none' and p.name like '%数据线%' order by s.id desc limit 1`)
   const [buyer] = customers
   const [own, model] = skus
   for (const [n, { id }] of customers.entries())

@@ -77,6 +77,7 @@ export function RuleSheet({ kind, open, onClose, customer }: RuleSheetProps) {
         <CustomerField
           value={values.customer}
           error={errors.customer}
+          placeholder="点一下选择客户"
           onChange={(buyer) => change({ customer: buyer })}
         />
       )}
