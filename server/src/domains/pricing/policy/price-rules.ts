@@ -23,7 +23,7 @@ interface EndedRule extends RuleRow {
 }
 
 /** Title of the model, for rules of all its SKUs. */
-export const modelTitle = sql`concat_ws(' ', case when not starts_with(p.name, b.name) then b.name end, p.name)`
+const modelTitle = sql`concat_ws(' ', case when not starts_with(p.name, b.name) then b.name end, p.name)`
 
 const selectRules = sql`
   select r.id::int as id, r.kind, r.customer_id::int as customer_id, c.name as customer, r.level, r.min_pieces,
