@@ -163,6 +163,8 @@ export const sale = {
       below_floor: false,
       floor_fen: null,
       returned: 0,
+      price_source: null,
+      gift_for: [],
       refunded_fen: 0,
       devices: [
         { device_id: 71, identifier: HERE[0], returned: false },
@@ -180,6 +182,8 @@ export const sale = {
       below_floor: false,
       floor_fen: null,
       returned: 1,
+      price_source: null,
+      gift_for: [],
       refunded_fen: 2_000,
       devices: [],
     },
