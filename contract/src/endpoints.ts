@@ -12,6 +12,7 @@ import * as commission from './commission/endpoints.ts'
 import * as companyContent from './content/company-content.ts'
 import * as content from './content/endpoints.ts'
 import * as customers from './customers/endpoints.ts'
+import * as customerPriceLevels from './customers/price-levels.ts'
 import * as customerVisits from './customers/visits.ts'
 import * as devices from './devices/endpoints.ts'
 import * as duty from './duty/endpoints.ts'
@@ -37,6 +38,7 @@ import * as exportRuns from './platform/exports.ts'
 import * as fileLinks from './platform/file-links.ts'
 import * as imports from './platform/imports.ts'
 import * as pricing from './pricing/endpoints.ts'
+import * as pricePolicy from './pricing/policy.ts'
 import * as priceRequests from './pricing/requests.ts'
 import * as purchaseInvoices from './purchasing/invoices.ts'
 import * as purchaseOrders from './purchasing/orders.ts'
@@ -135,8 +137,8 @@ const MODULES: Readonly<Record<string, readonly object[]>> = {
   colleagues: [colleagues],
   catalogue: [catalogue],
   stock: [stock, stockActions],
-  pricing: [pricing, priceRequests],
-  customers: [customers, customerVisits],
+  pricing: [pricing, pricePolicy, priceRequests],
+  customers: [customers, customerPriceLevels, customerVisits],
   accessories: [accessories],
   factory: [factory],
   logistics: [logistics],

@@ -75,6 +75,8 @@ import * as platformPermissions from './platform/permissions.ts'
 import * as platformSchema from './platform/schema.ts'
 import * as pricingEndpoints from './pricing/endpoints.ts'
 import * as pricingErrors from './pricing/messages.zh-CN.ts'
+import * as pricingPolicy from './pricing/policy.ts'
+import * as pricingPriceSource from './pricing/price-source.ts'
 import * as pricingRequests from './pricing/requests.ts'
 import * as purchasingInvoices from './purchasing/invoices.ts'
 import * as purchasingErrors from './purchasing/messages.zh-CN.ts'
@@ -181,7 +183,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, readonly object[]>> = {
   moments: [momentsEndpoints],
   notifications: [notificationsEndpoints, notificationsPush, notificationsTopics, notificationsUnread],
   papers: [papersEndpoints, papersSchemas, papersUpload],
-  pricing: [pricingEndpoints, pricingRequests],
+  pricing: [pricingEndpoints, pricingPolicy, pricingPriceSource, pricingRequests],
   purchasing: [
     purchasingInvoices,
     purchasingOrders,

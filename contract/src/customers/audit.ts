@@ -5,6 +5,7 @@ export const AUDIT = {
     'customer.added': { name: '新增客户', group: 'sales' },
     'customer.changed': { name: '修改客户', group: 'sales' },
     'customer.merged': { name: '合并客户', group: 'sales' },
+    'customers.price_level': { name: '设置客户价格级别', group: 'sales' },
     'customers.imported': { name: '导入客户', group: 'imports' },
     'visit.planned': { name: '计划拜访客户', group: 'sales' },
     'visit.replanned': { name: '修改拜访计划', group: 'sales' },

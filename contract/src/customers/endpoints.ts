@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Empty, endpoint } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import { Day, Fen, Id, Nullable, OneOf, Paged, Query, searchText, Text, Version } from '../platform/schema.ts'
+import { PRICE_LEVELS } from '../pricing/levels.ts'
 import {
   CUSTOMER_AREA_MAX,
   CUSTOMER_LEVELS,
@@ -20,6 +21,7 @@ const Filters = {
   q: searchText,
   area: Type.Optional(Text(CUSTOMER_AREA_MAX)),
   level: Type.Optional(OneOf(CUSTOMER_LEVELS)),
+  price_level: Type.Optional(OneOf(PRICE_LEVELS)),
   owner_id: Type.Optional(Id),
   state: Type.Optional(OneOf(CUSTOMER_STATES)),
 }
@@ -118,6 +120,7 @@ export const getCustomer = endpoint({
   output: Type.Object({
     id: Id,
     ...CustomerFields,
+    price_level: OneOf(PRICE_LEVELS),
     owner: Nullable(Type.String()),
     active: Type.Boolean(),
     version: Version,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Day, Fen, Id, Nullable, OneOf, Text } from '../platform/schema.ts'
+import { PRICE_LEVELS } from '../pricing/levels.ts'
 
 export const CUSTOMER_NAME_MAX = 40
 export const CUSTOMER_AREA_MAX = 20
@@ -50,6 +51,8 @@ export const CustomerFields = {
   area: Text(CUSTOMER_AREA_MAX),
   owner_id: Nullable(Id),
   level: OneOf(CUSTOMER_LEVELS),
+  /** Whose prices the customer pays; unchanged, or retail for a new customer, if omitted. */
+  price_level: Type.Optional(OneOf(PRICE_LEVELS)),
   address: Text(CUSTOMER_ADDRESS_MAX, 0),
   place: Nullable(CustomerPosition),
   note: Text(CUSTOMER_NOTE_MAX, 0),
@@ -63,6 +66,7 @@ export const CustomerRow = {
   area: Type.String(),
   phone: Nullable(Type.String()),
   level: OneOf(CUSTOMER_LEVELS),
+  price_level: OneOf(PRICE_LEVELS),
   owner: Nullable(Type.String()),
   state: OneOf(CUSTOMER_STATES),
   merged_into: Nullable(Type.String({ description: 'Name of the customer it was merged into' })),

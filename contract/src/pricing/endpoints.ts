@@ -14,11 +14,23 @@ import {
   Text,
 } from '../platform/schema.ts'
 
-export const PRICE_TYPES = ['purchase', 'wholesale', 'retail', 'floor'] as const
+/** `wholesale` is the price of level 批发 A. See `levels.ts`. */
+export const PRICE_TYPES = [
+  'purchase',
+  'wholesale',
+  'wholesale_b',
+  'wholesale_c',
+  'staff',
+  'retail',
+  'floor',
+] as const
 export type PriceType = (typeof PRICE_TYPES)[number]
 export const PRICE_TYPE_NAMES: Record<PriceType, string> = {
   purchase: '采购价',
   wholesale: '批发价',
+  wholesale_b: '批发 B 价',
+  wholesale_c: '批发 C 价',
+  staff: '员工价',
   retail: '零售价',
   floor: '最低价',
 }
@@ -26,6 +38,9 @@ export const PRICE_TYPE_NAMES: Record<PriceType, string> = {
 /** Pairs of price types whose first must not exceed the second. */
 export const PRICE_ORDER = [
   ['wholesale', 'retail'],
+  ['wholesale_b', 'retail'],
+  ['wholesale_c', 'retail'],
+  ['staff', 'retail'],
   ['floor', 'retail'],
 ] as const satisfies readonly (readonly [PriceType, PriceType])[]
 export const isPriceOrderViolated = (low: PriceType, high: PriceType): string =>
@@ -49,7 +64,10 @@ export const PRICE_HEADINGS = {
   color: ['颜色', '机身颜色', 'color'],
   barcode: ['条码', '条形码', '商品条码', '69码', 'barcode'],
   purchase: ['采购价', '进价', '成本价', '采购单价'],
-  wholesale: ['批发价', '批价', '批发'],
+  wholesale: ['批发价', '批价', '批发', '批发A价'],
+  wholesale_b: ['批发B价', '批发价B', 'B价'],
+  wholesale_c: ['批发C价', '批发价C', 'C价'],
+  staff: ['员工价', '内购价'],
   retail: ['零售价', '售价', '零售', '建议零售价'],
   floor: ['最低价', '底价', '限价', '最低售价'],
 } as const

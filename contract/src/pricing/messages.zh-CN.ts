@@ -18,3 +18,13 @@ export const price_request_late = errorEntry(
 )
 export const price_repeated = errorEntry(43211, 400, '同一规格的同一种价格只能出现一次，请检查后重试')
 export const price_time_invalid = errorEntry(43212, 400, '没有这个时间，请重新选择生效时间')
+export const price_rule_period_reversed = errorEntry(43213, 400, '截止日期不能早于开始日期，请重新选择')
+export const price_rule_no_customer = errorEntry(43214, 400, '请选择这个专价给哪位客户')
+export const price_rule_no_break = errorEntry(43215, 400, '请选择价格级别，并填写满多少台')
+export const gift_rule_scope = errorEntry(43216, 400, '请选择买哪个品牌或哪个型号送，只选一种')
+export const gift_not_accessory = errorEntry(43217, 400, '赠品只能是按件数管理的配件，请重新选择')
+export const gift_unavailable = errorEntry(
+  41087,
+  409,
+  '{item}不能按赠品送：活动已结束，或件数超过手机台数，请移除后再提交',
+)

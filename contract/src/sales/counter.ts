@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { TRACKINGS } from '../catalogue/endpoints.ts'
 import { Empty, endpoint } from '../platform/endpoint.ts'
 import { Id, Nullable, OneOf, Paged, PriceFen, Query, searchText } from '../platform/schema.ts'
+import { LevelPrices } from '../pricing/price-source.ts'
 
 /** Maximum number of customers that `listRecentCustomers` returns. */
 export const RECENT_CUSTOMERS_MAX = 6
@@ -26,6 +27,7 @@ export const listStoreStock = endpoint({
           pieces: Type.Integer(),
           retail_fen: Nullable(PriceFen),
           wholesale_fen: Nullable(PriceFen),
+          levels: LevelPrices,
         }),
       ),
     }),

@@ -15,6 +15,8 @@ import {
   searchText,
   Text,
 } from '../platform/schema.ts'
+import { PRICE_LEVELS } from '../pricing/levels.ts'
+import { PRICE_SOURCES, PricePolicy } from '../pricing/price-source.ts'
 import { DEVICE_STATUSES } from '../stock/endpoints.ts'
 import {
   PAYMENT_METHODS,
@@ -60,6 +62,20 @@ export const lookUpSaleItems = endpoint({
       location: Nullable(Type.String()),
       retail_fen: Nullable(PriceFen),
       wholesale_fen: Nullable(PriceFen),
+      product_id: Nullable(Id),
+      /** Price level of the customer. */
+      level: OneOf(PRICE_LEVELS),
+      policy: Nullable(PricePolicy),
+      gifts: Type.Array(
+        Type.Object({
+          id: Id,
+          sku_id: Id,
+          title: Type.String(),
+          pieces: Type.Integer({ description: 'Free pieces per phone' }),
+          available: Type.Integer({ description: 'Unreserved pieces at the store' }),
+        }),
+        { description: 'Accessories that come free with a device' },
+      ),
       pieces: Type.Integer({
         description: 'Unreserved pieces of an accessory at the store; without a store, at all locations',
       }),
@@ -176,6 +192,11 @@ export const getSale = endpoint({
         devices: Type.Array(
           Type.Object({ device_id: Id, identifier: Type.String(), returned: Type.Boolean() }),
         ),
+        /** The rule that the price comes from; null for a price that the clerk entered. */
+        price_source: Nullable(
+          Type.Object({ kind: OneOf(PRICE_SOURCES), id: Nullable(Id), name: Type.String() }),
+        ),
+        gift_for: Type.Array(Type.Integer(), { description: 'Lines of the phones that a gift came with' }),
         refunded_fen: Type.Integer({ description: 'Amount in 分 refunded for the returned pieces' }),
       }),
     ),
@@ -224,6 +245,8 @@ export const returnSale = endpoint({
         line: Type.Integer({ minimum: 1, maximum: 1_000 }),
         device_ids: Type.Array(Id, { maxItems: 200, uniqueItems: true, default: [] }),
         quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+        /** Per piece, for a gift that the customer keeps: it is charged instead of returned to stock. */
+        charge_fen: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000_00 })),
       }),
       { minItems: 1, maxItems: 100 },
     ),

@@ -47,3 +47,5 @@ export const refund_on_account_without_customer = errorEntry(
 )
 export const return_device_missing = errorEntry(43407, 400, '{item}请选择退回的手机')
 export const return_quantity_missing = errorEntry(43408, 400, '{item}请填写退回的数量')
+export const return_charge_no_gift = errorEntry(43409, 400, '{item}不是赠品，不能按赠品扣款')
+export const gift_charge_too_high = errorEntry(43410, 400, '赠品扣款超过了退款金额，请改为退回赠品')

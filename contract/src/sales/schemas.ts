@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { DOCUMENT_STATES } from '../platform/constants.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf, PriceFen, Text } from '../platform/schema.ts'
+import { PriceSource } from '../pricing/price-source.ts'
 import { Note, PIECES_MAX } from '../stock/schemas.ts'
 
 export const PAYMENT_METHODS = ['cash', 'card', 'wechat', 'alipay', 'on_account'] as const
@@ -17,10 +18,6 @@ export const REFUND_METHOD_NAMES: Record<PaymentMethod, string> = {
   ...PAYMENT_METHOD_NAMES,
   on_account: '冲减欠款',
 }
-
-/** The price type of all lines, except manually entered prices. */
-export const SALE_PRICE_TYPES = ['retail', 'wholesale'] as const
-export type SalePriceType = (typeof SALE_PRICE_TYPES)[number]
 
 /**
  * `waiting`: pending approval because a price is below the floor; its devices are reserved. `reversed`: voided by
@@ -49,6 +46,8 @@ export const SaleLine = Type.Object({
   device_ids: Type.Array(Id, { maxItems: 200, uniqueItems: true, default: [] }),
   /** Pieces, for accessories. */
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: PIECES_MAX })),
+  /** The rule that the price comes from. Gifts name theirs and cost nothing; without one the server finds it by the price. */
+  source: Type.Optional(PriceSource),
 })
 export const Payments = Type.Array(
   Type.Object({

@@ -63,6 +63,7 @@ export const findSkus = endpoint({
   output: Paged(
     Type.Object({
       id: Id,
+      product_id: Id,
       title: Type.String({ description: 'Brand, model, spec and colour' }),
       tracking: OneOf(TRACKINGS),
       barcode: Nullable(Type.String()),

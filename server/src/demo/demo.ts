@@ -27,6 +27,7 @@ import { OFFERED_USERS, seedPeople } from './people.ts'
 import { createRandom } from './random.ts'
 import { seedRobots } from './robots.ts'
 import { seedCustomers } from './sales/customers.ts'
+import { seedPricePolicy } from './sales/price-policy.ts'
 import { seedReceiptTexts } from './sales/receipt-texts.ts'
 import { seedRepairs } from './sales/repairs.ts'
 import { seedSales } from './sales/sales.ts'
@@ -118,6 +119,7 @@ async function seedDemoTenant(
   await seedAccessories(db, { ...stockParts, random: createRandom(SEED + 4) })
   await seedSales(db, tenantId, DEFAULT_ZONE)
   await seedReceiptTexts(db, tenantId)
+  await seedPricePolicy(db, { tenantId, calendar, staff })
   await seedTargets(db, { tenantId, calendar, staff })
   // Statements before use temporary tables, which belong to no tenant.
   await bindToTenant(db, tenantId)

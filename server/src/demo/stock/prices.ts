@@ -10,7 +10,9 @@ import type { DemoSku } from './catalogue.ts'
 const FIRST_DAY = 135
 const RECENTLY_CHANGED = 25
 
-type Amounts = Record<PriceType, number>
+/** Prices of levels 批发 B, 批发 C and 员工 are seeded for a few SKUs only. */
+type Amounts = Record<'purchase' | 'wholesale' | 'retail' | 'floor', number> &
+  Partial<Record<PriceType, number>>
 interface PriceStep {
   daysAgo: number
   at: Date
@@ -89,7 +91,7 @@ export async function seedPrices(
           tenantId,
           skuId,
           type,
-          amountFen: amounts[type],
+          amountFen: amounts[type] ?? 0,
           validFrom: at,
           createdBy: setBy,
           createdAt: at,

@@ -1,6 +1,7 @@
 import type { getCustomer as GetCustomer } from '@shangxue/contract/customers/endpoints'
 import type { CustomerLevel } from '@shangxue/contract/customers/schemas'
 import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { PriceLevel } from '@shangxue/contract/pricing/levels'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -18,6 +19,7 @@ export interface CustomerDetailRow extends Record<string, unknown> {
   owner_id: number | null
   owner: string | null
   level: CustomerLevel
+  price_level: PriceLevel
   address: string
   lat: number | null
   lng: number | null
@@ -30,7 +32,7 @@ export interface CustomerDetailRow extends Record<string, unknown> {
 
 export async function loadCustomer(db: Db, id: number): Promise<CustomerDetailRow> {
   const { rows } = await db.execute<CustomerDetailRow>(sql`
-    select c.id::float8 as id, c.name, c.short_name, c.area, c.owner_id::float8 as owner_id, u.name as owner, c.level,
+    select c.id::float8 as id, c.name, c.short_name, c.area, c.owner_id::float8 as owner_id, u.name as owner, c.level, c.price_level,
            c.address, c.lat, c.lng, c.note, c.active, c.version, c.merged_into::float8 as merged_into_id,
            m.name as merged_into
     from customer c left join app_user u on u.id = c.owner_id left join customer m on m.id = c.merged_into

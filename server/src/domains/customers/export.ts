@@ -1,5 +1,6 @@
 import { exportCustomers } from '@shangxue/contract/customers/endpoints'
 import { CUSTOMER_STATE_NAMES } from '@shangxue/contract/customers/schemas'
+import { PRICE_LEVEL_NAMES } from '@shangxue/contract/pricing/levels'
 import { exportable } from '../../platform/exports/spec.ts'
 import { getToday } from '../../platform/time/period.ts'
 import { customerRepository, type Row } from './repository.ts'
@@ -13,6 +14,7 @@ export const customerExport = exportable({
     { header: '简称', kind: 'text', width: 20, value: (row) => row.short_name },
     { header: '区域', kind: 'text', width: 14, value: (row) => row.area },
     { header: '等级', kind: 'text', width: 8, value: (row) => row.level },
+    { header: '价格级别', kind: 'text', width: 10, value: (row) => PRICE_LEVEL_NAMES[row.price_level] },
     { header: '电话', kind: 'text', width: 18, value: (row) => row.phone },
     { header: '地址', kind: 'text', width: 36, value: (row) => row.address },
     { header: '负责人', kind: 'text', width: 14, value: (row) => row.owner },

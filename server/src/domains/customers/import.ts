@@ -8,6 +8,7 @@ import {
   CUSTOMER_PHONE,
   type CustomerLevel,
 } from '@shangxue/contract/customers/schemas'
+import { PRICE_LEVEL_NAMES, PRICE_LEVELS, type PriceLevel } from '@shangxue/contract/pricing/levels'
 import { sql } from 'drizzle-orm'
 import { batches } from '../../platform/async/batches.ts'
 import { parseText } from '../../platform/imports/parsing/parse-cells.ts'
@@ -28,6 +29,7 @@ interface CustomerValues {
   readonly area: string | null
   readonly shortName: string | null
   readonly level: CustomerLevel | null
+  readonly priceLevel: PriceLevel | null
   readonly contact: string | null
   readonly role: string | null
   readonly phone: string | null
@@ -42,6 +44,7 @@ interface PlannedCustomer {
   readonly short_name: string | null
   readonly area: string | null
   readonly level: CustomerLevel | null
+  readonly price_level: PriceLevel | null
   readonly owner_id: number | null
   readonly contact: string | null
   readonly role: string | null
@@ -58,6 +61,17 @@ function parseLevel(text: string): Parsed<CustomerLevel> {
   const firstLine = text.normalize('NFKC').toUpperCase().charAt(0)
   const level = CUSTOMER_LEVELS.find((level) => level === firstLine)
   return level ? { value: level } : { reason: `没有这个等级，可填：${CUSTOMER_LEVELS.join('、')}` }
+}
+/** Accepts 批发A, 批发 A 价 and the like. */
+function parsePriceLevel(text: string): Parsed<PriceLevel> {
+  const name = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/\s+|[价客]/g, '')
+  const level = PRICE_LEVELS.find((level) => PRICE_LEVEL_NAMES[level].replace(' ', '') === name)
+  return level
+    ? { value: level }
+    : { reason: `没有这个价格级别，可填：${Object.values(PRICE_LEVEL_NAMES).join('、')}` }
 }
 function parsePhone(text: string): Parsed<string> {
   const value = text.normalize('NFKC').replace(/\s+/g, ' ').trim()
@@ -96,6 +110,14 @@ const fields: ImportFields<CustomerValues> = {
     example: 'B',
     aliases: ['客户等级', '级别', '客户级别'],
     parse: parseLevel,
+  },
+  priceLevel: {
+    title: '价格级别',
+    required: false,
+    hint: '零售、批发 A、批发 B、批发 C 或员工；新客户不填就是零售',
+    example: '批发 A',
+    aliases: ['价格等级', '价级', '执行价格'],
+    parse: parsePriceLevel,
   },
   contact: {
     title: '联系人',
@@ -178,7 +200,7 @@ async function check(
   const plan: PlannedCustomer[] = []
   for await (const batch of batches(rows))
     for (const { line, values } of batch) {
-      const { name, shortName: short_name, owner, ...rest } = values
+      const { name, shortName: short_name, priceLevel: price_level, owner, ...rest } = values
       const existing = customers.get(name)
       const firstLine = lines.get(name)
       lines.set(name, firstLine ?? line)
@@ -191,7 +213,15 @@ async function check(
       if (owner !== null && !owners.has(owner))
         addFinding('owner', `没有用户“${owner}”，请填写本公司的用户名`)
       const owner_id = owner === null ? null : (owners.get(owner) ?? null)
-      plan.push({ ...rest, id: existing?.id ?? null, name, pinyin: namePinyin(name), short_name, owner_id })
+      plan.push({
+        ...rest,
+        id: existing?.id ?? null,
+        name,
+        pinyin: namePinyin(name),
+        short_name,
+        price_level,
+        owner_id,
+      })
     }
   const newCount = plan.filter(({ id }) => id === null).length
   const effects = [
@@ -208,17 +238,17 @@ async function apply(
 ): Promise<AuditDetail> {
   for await (const batch of batches(plan)) {
     const plannedTable = sql`jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as g(id bigint, name text, pinyin text,
-      short_name text, area text, level text, owner_id bigint, contact text, role text, phone text, address text, note text)`
+      short_name text, area text, level text, price_level text, owner_id bigint, contact text, role text, phone text, address text, note text)`
     await db.execute(sql`
       update customer c set short_name = coalesce(g.short_name, c.short_name), area = coalesce(g.area, c.area),
-        level = coalesce(g.level, c.level), owner_id = coalesce(g.owner_id, c.owner_id),
+        level = coalesce(g.level, c.level), price_level = coalesce(g.price_level, c.price_level), owner_id = coalesce(g.owner_id, c.owner_id),
         phone = coalesce(g.phone, c.phone), address = coalesce(g.address, c.address), note = coalesce(g.note, c.note),
         version = c.version + 1
       from ${plannedTable} where c.id = g.id`)
     await db.execute(sql`
-      insert into customer (tenant_id, name, short_name, area, owner_id, phone, pinyin, level, address, note)
+      insert into customer (tenant_id, name, short_name, area, owner_id, phone, pinyin, level, price_level, address, note)
       select ${tenantId}::int, g.name, coalesce(g.short_name, g.name), g.area, g.owner_id, g.phone, g.pinyin,
-             coalesce(g.level, 'C'), coalesce(g.address, ''), coalesce(g.note, '')
+             coalesce(g.level, 'C'), coalesce(g.price_level, 'retail'), coalesce(g.address, ''), coalesce(g.note, '')
       from ${plannedTable} where g.id is null`)
     const contactsSource = sql`from ${plannedTable} join customer c on c.name = g.name
       where coalesce(g.contact, g.role, g.phone) is not null`
@@ -242,7 +272,7 @@ export const customerImportSpec: ImportSpec<CustomerValues, PlannedCustomer[]> =
   action: 'customers.imported',
   title: '客户导入',
   fields,
-  choices: async () => ({ level: CUSTOMER_LEVELS }),
+  choices: async () => ({ level: CUSTOMER_LEVELS, priceLevel: Object.values(PRICE_LEVEL_NAMES) }),
   check,
   apply,
 }

@@ -25,20 +25,21 @@ const lastVisit = sql`(
   select max(v.day)::text from customer_visit v where v.customer_id = c.id and v.state = 'done')`
 
 const rowColumns = (today: string): SQL => sql`
-  c.id::float8 as id, c.name, c.short_name, c.area, c.phone, c.address, c.note, c.level, ${customerState} as state, u.name as owner,
+  c.id::float8 as id, c.name, c.short_name, c.area, c.phone, c.address, c.note, c.level, c.price_level, ${customerState} as state, u.name as owner,
   m.name as merged_into, ${lastVisit} as last_visit, ${recentSales(today)} as amount_90_fen`
 const rowJoins = sql`left join app_user u on u.id = c.owner_id left join customer m on m.id = c.merged_into`
 
 const contactText = sql`(select string_agg(concat_ws(' ', p.name, p.phone), ' ') from customer_contact p where p.customer_id = c.id)`
 
 /** Filter conditions; active customers by default. */
-function filteredCustomers({ q, area, level, owner_id, state = 'active' }: Filters): SQL {
+function filteredCustomers({ q, area, level, price_level, owner_id, state = 'active' }: Filters): SQL {
   const words = q.trim().toLowerCase().split(/\s+/).filter(Boolean)
   return sql.join(
     [
       sql`from customer c where ${customerState} = ${state}`,
       ...(area === undefined ? [] : [sql`and c.area = ${area}`]),
       ...(level === undefined ? [] : [sql`and c.level = ${level}`]),
+      ...(price_level === undefined ? [] : [sql`and c.price_level = ${price_level}`]),
       ...(owner_id === undefined ? [] : [sql`and c.owner_id = ${owner_id}`]),
       ...words.map(
         (word) =>

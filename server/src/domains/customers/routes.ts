@@ -1,4 +1,5 @@
 import * as contract from '@shangxue/contract/customers/endpoints'
+import * as priceLevels from '@shangxue/contract/customers/price-levels'
 import * as visits from '@shangxue/contract/customers/visits'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
@@ -9,6 +10,7 @@ import { listDuplicates } from './find-duplicates.ts'
 import { type CustomerRecordsHook, mergeCustomers, previewMerge } from './merge-customers.ts'
 import { customerRepository } from './repository.ts'
 import { createCustomer, saveCustomer } from './save-customer.ts'
+import { setPriceLevels } from './set-price-levels.ts'
 import { getVisitCustomer, getVisitPlan, listVisits } from './visits/queries.ts'
 import { cancelVisit, checkInVisit, finishVisit, planVisit, replanVisit } from './visits/track-visits.ts'
 import { visitPhotos } from './visits/visit-photos.ts'
@@ -35,6 +37,7 @@ export function customerRoutes(
   })
   serve(contract.createCustomer, createCustomer)
   serve(contract.saveCustomer, saveCustomer)
+  serve(priceLevels.setPriceLevels, setPriceLevels)
   serve(contract.getCustomer, getCustomer)
   serve(contract.previewCustomerMerge, previewMerge)
   serve(contract.mergeCustomers, (context, input) => mergeCustomers(context, input, domains))

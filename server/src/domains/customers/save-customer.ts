@@ -68,9 +68,9 @@ export async function createCustomer(
   const values = normalizeFields(input)
   await requireOwner(db, values.owner_id)
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into customer (tenant_id, name, short_name, area, owner_id, phone, pinyin, level, address, lat, lng, note)
+    insert into customer (tenant_id, name, short_name, area, owner_id, phone, pinyin, level, price_level, address, lat, lng, note)
     values (${actor.tenantId}, ${values.name}, ${values.short_name}, ${values.area}, ${values.owner_id},
-            ${mainPhone(values.contacts)}, ${namePinyin(values.name)}, ${values.level}, ${values.address},
+            ${mainPhone(values.contacts)}, ${namePinyin(values.name)}, ${values.level}, ${values.price_level ?? 'retail'}, ${values.address},
             ${values.place?.lat ?? null}, ${values.place?.lng ?? null}, ${values.note})
     on conflict do nothing returning id::float8 as id`)
   const [created] = rows
@@ -103,11 +103,11 @@ export async function saveCustomer(
   await db.execute(sql`
     update customer set name = ${values.name}, short_name = ${values.short_name}, area = ${values.area},
       owner_id = ${values.owner_id}, phone = ${mainPhone(values.contacts)}, pinyin = ${namePinyin(values.name)},
-      level = ${values.level}, address = ${values.address}, lat = ${values.place?.lat ?? null},
+      level = ${values.level}, price_level = coalesce(${values.price_level ?? null}::text, price_level), address = ${values.address}, lat = ${values.place?.lat ?? null},
       lng = ${values.place?.lng ?? null}, note = ${values.note}, active = ${active}, version = version + 1
     where id = ${id}`)
   await replaceContacts(db, actor.tenantId, id, values.contacts)
-  const { name, short_name, area, owner_id, level, address, note, lat, lng } = before
+  const { name, short_name, area, owner_id, level, price_level, address, note, lat, lng } = before
   const place = lat === null || lng === null ? null : { lat, lng }
   const entry = {
     ...{ action: 'customer.changed', entity: 'customer', entityId: id },
@@ -117,13 +117,14 @@ export async function saveCustomer(
       area,
       owner_id,
       level,
+      price_level,
       address,
       place,
       note,
       contacts,
       active: before.active,
     },
-    after: { ...values, active },
+    after: { ...values, price_level: values.price_level ?? price_level, active },
   }
   await audit(db, actor, entry, request.id)
   return { id, version: version + 1 }

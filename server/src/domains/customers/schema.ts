@@ -1,5 +1,6 @@
 import { CUSTOMER_LEVELS } from '@shangxue/contract/customers/schemas'
 import { POSITION_STATES, VISIT_STATES } from '@shangxue/contract/customers/visits'
+import { PRICE_LEVELS } from '@shangxue/contract/pricing/levels'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
@@ -43,6 +44,8 @@ export const customers = pgTable(
     phone: text('phone'),
     pinyin: sortKey('pinyin').notNull(),
     level: text('level', { enum: CUSTOMER_LEVELS }).notNull().default('C'),
+    /** Whose prices the customer pays, unless it has its own. */
+    priceLevel: text('price_level', { enum: PRICE_LEVELS }).notNull().default('retail'),
     address: text('address').notNull().default(''),
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
@@ -67,6 +70,7 @@ export const customers = pgTable(
     index('customer_merged').on(t.tenantId, t.mergedInto).where(sql`${t.mergedInto} is not null`),
     check('customer_credit', sql`${t.creditLimitFen} >= 0 and ${t.creditDays} between 0 and 365`),
     check('customer_level', isOneOf(t.level, CUSTOMER_LEVELS)),
+    check('customer_price_level', isOneOf(t.priceLevel, PRICE_LEVELS)),
     check('customer_place', onEarth(t.lat, t.lng)),
     check(
       'customer_merged_is_over',

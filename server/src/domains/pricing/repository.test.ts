@@ -95,7 +95,18 @@ describe('without cost-view', () => {
     const { data } = await h.call(getPriceHistory, { sku_id: sku.risen }, { token: clerk.token })
     expect(data.history.map(({ type }) => type)).toEqual(['retail', 'retail'])
     const file = await exportTable(h, exportPrices, {}, exporter.token)
-    expect(file.header).toEqual(['品牌', '型号', '简称', '配置', '颜色', '批发价', '零售价'])
+    expect(file.header).toEqual([
+      '品牌',
+      '型号',
+      '简称',
+      '配置',
+      '颜色',
+      '批发价',
+      '批发 B 价',
+      '批发 C 价',
+      '员工价',
+      '零售价',
+    ])
   })
   test('a change of a hidden price is not shown', async () => {
     await h.database.withOwner((db) =>

@@ -1,4 +1,5 @@
 import * as contract from '@shangxue/contract/pricing/endpoints'
+import * as policy from '@shangxue/contract/pricing/policy'
 import * as requests from '@shangxue/contract/pricing/requests'
 import { AppError } from '../../platform/app-error.ts'
 import { violatedUniqueConstraint } from '../../platform/database/errors.ts'
@@ -7,6 +8,8 @@ import type { Actor } from '../../platform/session/access.ts'
 import { revokePrice } from './commands/revoke-price.ts'
 import { setPrices } from './commands/set-prices.ts'
 import { lookUpPrices } from './look-up-prices.ts'
+import { addGiftRule, listGiftRules, removeGiftRule } from './policy/gift-rules.ts'
+import { addPriceRules, listPriceRules, removePriceRules } from './policy/price-rules.ts'
 import { type PriceAccess, pricingRepository } from './repository.ts'
 import { decideRequest, withdrawRequest } from './requests/decide-price-request.ts'
 import { getRequest, listRequests } from './requests/queries.ts'
@@ -38,4 +41,10 @@ export function pricingRoutes({ serve }: Server) {
   serve(requests.getPriceRequest, ({ db, actor }, { id }) => getRequest(db, actor, id))
   serve(requests.decidePriceRequest, (context, input) => decideRequest(context, input).catch(mapConflict))
   serve(requests.withdrawPriceRequest, withdrawRequest)
+  serve(policy.listPriceRules, listPriceRules)
+  serve(policy.addPriceRules, addPriceRules)
+  serve(policy.removePriceRules, removePriceRules)
+  serve(policy.listGiftRules, listGiftRules)
+  serve(policy.addGiftRule, addGiftRule)
+  serve(policy.removeGiftRule, removeGiftRule)
 }

@@ -1,7 +1,6 @@
-import type { PriceType } from '@shangxue/contract/pricing/endpoints'
-import { type SQL, sql } from 'drizzle-orm'
+/** Prices, and the policy that chooses them, for other domains. */
 
-/** Definition of the current price: the latest one whose time has come. Scalar subquery in fen. */
-export const currentPrice = (skuId: SQL, type: PriceType): SQL => sql`(
-  select v.amount_fen from sku_price v where v.sku_id = ${skuId} and v.type = ${sql.raw(`'${type}'`)} and v.valid_from <= now()
-  order by v.valid_from desc limit 1)`
+export { currentPrice } from './current-price.ts'
+export { levelPricesJson, loadCustomerLevel, loadPolicies } from './policy/load-policies.ts'
+export { loadOfferedGifts, type OfferedGift } from './policy/offered-gifts.ts'
+export { resolvePriceSources } from './policy/resolve-price-sources.ts'

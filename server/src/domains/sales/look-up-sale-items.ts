@@ -3,13 +3,14 @@ import type { lookUpSaleItems as LookUpSaleItems } from '@shangxue/contract/sale
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import { getToday } from '../../platform/time/period.ts'
 import { activeAllocations, allocationBlockReason } from '../devices/service.ts'
-import { currentPrice } from '../pricing/service.ts'
+import { currentPrice, loadCustomerLevel, loadOfferedGifts, loadPolicies } from '../pricing/service.ts'
 import { skuTitle, stockQueries } from '../stock/service.ts'
 import { pendingSales, saleBlockReason } from './posting/record-sale.ts'
 
 type SaleItem = Output<typeof LookUpSaleItems>[number]
-type SellerActor = Pick<Actor, 'boss' | 'userId'>
+type SellerActor = Pick<Actor, 'boss' | 'userId' | 'tenantId'>
 type LookupInput = Input<typeof LookUpSaleItems>
 type Resolved = Awaited<ReturnType<ReturnType<typeof stockQueries>['resolve']>>[number]
 
@@ -92,12 +93,37 @@ const accessoryBlockReason = (tracking: SaleItem['tracking'], pieces: number): s
   return pieces > 0 ? null : '这里没有库存'
 }
 
+type ItemPricing = Pick<SaleItem, 'product_id' | 'level' | 'policy' | 'gifts'>
+
+/** Loads what the prices of SKUs for the customer depend on today, and the gifts that come with them. */
+async function loadPricing(
+  db: Db,
+  tenantId: number,
+  skuIds: readonly number[],
+  { location_id, customer_id }: LookupInput,
+): Promise<(skuId: number | null) => ItemPricing> {
+  const day = await getToday(db, tenantId)
+  const level = await loadCustomerLevel(db, customer_id)
+  const policies = await loadPolicies(db, { skuIds, customerId: customer_id ?? null, day })
+  const gifts = await loadOfferedGifts(db, skuIds, { locationId: location_id, day, title: skuTitle })
+  return (skuId) => {
+    const known = skuId === null ? undefined : policies.get(skuId)
+    return {
+      product_id: known?.productId ?? null,
+      level,
+      policy: known?.policy ?? null,
+      gifts: (skuId === null ? undefined : gifts.get(skuId)) ?? [],
+    }
+  }
+}
+
 /** Looks up scanned codes and chosen SKUs with their prices and availability, in request order. */
 export async function lookUpSaleItems(db: Db, actor: SellerActor, input: LookupInput): Promise<SaleItem[]> {
   const { codes, sku_ids, location_id } = input
   const resolved = codes.length === 0 ? [] : await stockQueries(db, false).resolve({ codes })
   const ids = [...new Set([...sku_ids, ...resolved.flatMap(({ sku_id }) => sku_id ?? [])])]
   const specs = await loadSkus(db, ids, location_id)
+  const pricingOf = await loadPricing(db, actor.tenantId, ids, input)
   const deviceIds = resolved.flatMap(({ device_id }) => device_id ?? [])
   const context = {
     actor,
@@ -117,18 +143,26 @@ export async function lookUpSaleItems(db: Db, actor: SellerActor, input: LookupI
       ...item,
       retail_fen: spec?.retail_fen ?? null,
       wholesale_fen: spec?.wholesale_fen ?? null,
+      ...pricingOf(item.sku_id),
       pieces,
       trouble: byKind[item.kind](),
     }
   })
   const chosen = sku_ids.flatMap((id) => {
     const spec = specs.get(id)
-    return spec ? [toSaleItem(spec)] : []
+    return spec ? [{ ...toSaleItem(spec), ...pricingOf(id) }] : []
   })
   return [...scanned, ...chosen]
 }
 
-const toSaleItem = ({ id, title, tracking, retail_fen, wholesale_fen, pieces }: SkuRow): SaleItem => ({
+const toSaleItem = ({
+  id,
+  title,
+  tracking,
+  retail_fen,
+  wholesale_fen,
+  pieces,
+}: SkuRow): Omit<SaleItem, keyof ItemPricing> => ({
   code: '',
   kind: 'sku',
   device_id: null,

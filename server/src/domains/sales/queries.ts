@@ -1,5 +1,7 @@
 import { codeFromSearch } from '@shangxue/contract/devices/device-codes'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import { priceSourceName } from '@shangxue/contract/pricing/choose-price'
+import type { PriceSourceKind } from '@shangxue/contract/pricing/price-source'
 import type { getSale, listSales, listSellers } from '@shangxue/contract/sales/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
@@ -167,21 +169,43 @@ async function loadPendingLines(db: Db, id: number): Promise<Map<number, Pending
   return new Map(rows.map((row) => [row.line, row]))
 }
 
-type LineRow = Omit<Detail['lines'][number], 'floor_fen'> & { cost_fen: number } & Record<string, unknown>
+type Line = Omit<Detail['lines'][number], 'floor_fen'> & { cost_fen: number }
+interface StoredSource {
+  kind: PriceSourceKind
+  id: number | null
+  min_pieces: number | null
+  valid_to: string | null
+}
+type LineRow = Omit<Line, 'price_source'> & { price_source: StoredSource | null } & Record<string, unknown>
 
-async function loadLines(db: Db, id: number): Promise<LineRow[]> {
+async function loadLines(db: Db, id: number): Promise<Line[]> {
   const { rows } = await db.execute<LineRow>(sql`
     with returns as (
       select r.id as sale_id, k.line, k.origin_line, k.quantity, k.amount_fen from sale r join sale_line k on k.sale_id = r.id
       where r.origin_id = ${id} and r.status = 'posted')
     select k.line, k.sku_id::int as sku_id, ${skuTitle} as title, p.tracking, k.quantity,
            k.price_fen::float8 as price_fen, k.amount_fen::float8 as amount_fen, k.cost_fen::float8 as cost_fen,
-           k.below_floor, coalesce((select -sum(r.quantity) from returns r where r.origin_line = k.line), 0)::int as returned,
+           k.below_floor, case when k.price_source is not null then json_build_object('kind', k.price_source, 'id', k.price_rule_id,
+             'min_pieces', r.min_pieces, 'valid_to', r.valid_to) end as price_source,
+           coalesce((select -sum(r.quantity) from returns r where r.origin_line = k.line), 0)::int as returned,
+           case when k.price_source = 'gift' then coalesce((
+             select json_agg(f.line order by f.line) from sale_line f join sku fs on fs.id = f.sku_id
+               join product fp on fp.id = fs.product_id and fp.tracking = 'serial'
+               join gift_rule g on g.id = k.price_rule_id and (g.product_id = fp.id or g.brand_id = fp.brand_id)
+             where f.sale_id = k.sale_id and f.price_source is distinct from 'gift'), '[]') else '[]' end as gift_for,
            coalesce((select -sum(r.amount_fen) from returns r where r.origin_line = k.line), 0)::float8 as refunded_fen,
            coalesce((select json_agg(json_build_object('device_id', v.device_id, 'identifier', ${deviceCode(sql`v.device_id`)},
                'returned', exists (select from returns r join sale_line_device w on w.sale_id = r.sale_id and w.line = r.line
                  where w.device_id = v.device_id)) order by v.device_id)
              from sale_line_device v where v.sale_id = k.sale_id and v.line = k.line), '[]') as devices
-    from sale_line k join sku s on s.id = k.sku_id ${joinProduct} where k.sale_id = ${id} order by k.line`)
-  return rows
+    from sale_line k join sku s on s.id = k.sku_id ${joinProduct}
+      left join price_rule r on r.id = k.price_rule_id and k.price_source in ('customer', 'break')
+    where k.sale_id = ${id} order by k.line`)
+  return rows.map(({ price_source, ...line }) => ({
+    ...line,
+    price_source: price_source && {
+      ...{ kind: price_source.kind, id: price_source.id },
+      name: priceSourceName(price_source.kind, price_source),
+    },
+  }))
 }

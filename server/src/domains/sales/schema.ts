@@ -1,3 +1,4 @@
+import { PRICE_SOURCES } from '@shangxue/contract/pricing/price-source'
 import { PAYMENT_METHODS, SALE_KINDS, SALE_STATUSES } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import {
@@ -101,6 +102,10 @@ export const saleLines = pgTable(
     belowFloor: boolean('below_floor').notNull().default(false),
     /** For a return: the line of the original sale. */
     originLine: integer('origin_line'),
+    /** Which rule the price comes from; null for a price that the clerk entered. */
+    priceSource: text('price_source', { enum: PRICE_SOURCES }),
+    /** The rule's id in `price_rule` or `gift_rule`; null for the price of a level. */
+    priceRuleId: reference('price_rule_id'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.saleId, t.line] }),
@@ -109,6 +114,7 @@ export const saleLines = pgTable(
     index('sale_line_of_sku').on(t.tenantId, t.skuId),
     check('sale_line_quantity', sql`${t.quantity} <> 0`),
     check('sale_line_price', sql`${t.priceFen} >= 0`),
+    check('sale_line_price_source', isOneOf(t.priceSource, PRICE_SOURCES)),
   ],
 )
 

@@ -255,6 +255,8 @@ const COMPANY_FIELDS = new Set([
   ...[
     'sku_id',
     'sku_ids',
+    // Rules that prices come from: the sale verifies them for its customer and store.
+    'rule_id',
     'brand_id',
     'product_id',
     'source_id',

@@ -54,7 +54,7 @@ export async function listCustomersNear(
   const order = hasLocation && sort === 'near' ? sql`distance_m nulls last, score desc` : sql`score desc`
   const { rows } = await db.execute<NearResult['list'][number] & Record<string, unknown>>(sql`
     with ${customerFacts(today, actor.userId)}
-    select c.id::float8 as id, c.name, c.short_name, c.area, c.phone, c.level, u.name as owner, ${customerState} as state,
+    select c.id::float8 as id, c.name, c.short_name, c.area, c.phone, c.level, c.price_level, u.name as owner, ${customerState} as state,
            null as merged_into, v.day::text as last_visit, coalesce(b.fen, 0) as amount_90_fen, c.address,
            ${distance} as distance_m, ${daysSinceVisit(today)} as days_unvisited, p.day::text as planned_day,
            ${visitPriority(today)} as score

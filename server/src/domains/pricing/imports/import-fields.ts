@@ -60,6 +60,9 @@ export const priceFields: ImportFields<PriceValues> = {
   },
   purchase: priceField('purchase', '5200.00'),
   wholesale: priceField('wholesale', '5500.00'),
+  wholesale_b: priceField('wholesale_b', ''),
+  wholesale_c: priceField('wholesale_c', ''),
+  staff: priceField('staff', ''),
   retail: priceField('retail', '5999.00'),
   floor: priceField('floor', '5400.00'),
   validFrom: {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
+import type { PriceType } from '@shangxue/contract/pricing/endpoints'
 import {
   type getPriceRequest,
   type listPriceRequests,
@@ -74,7 +75,10 @@ export async function loadRequestLines(db: Db, id: number, now: Date): Promise<L
     from price_request_line l join sku s on s.id = l.sku_id join product p on p.id = s.product_id
     where l.request_id = ${id} order by l.line`)
   return rows.map(({ before_fen, ...line }) => {
-    const limits = { floor: line.floor_fen, purchase: line.purchase_fen, wholesale: null, retail: null }
+    const limits: Partial<Record<PriceType, number | null>> = {
+      floor: line.floor_fen,
+      purchase: line.purchase_fen,
+    }
     return {
       ...line,
       valid_from: toIsoOrNull(line.valid_from),

@@ -10,6 +10,9 @@ export const LIMITS: Readonly<Record<PriceType, readonly PriceType[]>> = {
   purchase: ['purchase'],
   floor: ['floor', 'purchase'],
   wholesale: ['floor', 'purchase'],
+  wholesale_b: ['floor', 'purchase'],
+  wholesale_c: ['floor', 'purchase'],
+  staff: ['floor', 'purchase'],
   retail: ['floor', 'purchase'],
 }
 

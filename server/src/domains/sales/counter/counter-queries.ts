@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { cappedCount, limitOffset, toPage } from '../../../platform/database/pagination.ts'
 import type { Actor } from '../../../platform/session/access.ts'
 import { skuMatches } from '../../catalogue/service.ts'
-import { currentPrice } from '../../pricing/service.ts'
+import { currentPrice, levelPricesJson } from '../../pricing/service.ts'
 
 /** Latest sales of a person that are searched for customers. */
 const RECENT_SALES = 60
@@ -33,7 +33,8 @@ export async function listStoreStock(db: Db, filters: Input<typeof ListStoreStoc
     )
     select g.id::int as product_id, g.brand, g.model, g.pieces, (
       select json_agg(json_build_object('sku_id', s.id, 'spec', s.spec, 'color', s.color, 'pieces', m.pieces,
-        'retail_fen', ${currentPrice(sql`s.id`, 'retail')}, 'wholesale_fen', ${currentPrice(sql`s.id`, 'wholesale')}
+        'retail_fen', ${currentPrice(sql`s.id`, 'retail')}, 'wholesale_fen', ${currentPrice(sql`s.id`, 'wholesale')},
+        'levels', ${levelPricesJson(sql`s.id`)}
       ) order by s.spec, s.color, s.id)
       from matching m join sku s on s.id = m.sku_id where m.product_id = g.id) as skus
     from page g order by g.position, g.brand_pinyin, g.pinyin, g.id`)

@@ -1,4 +1,5 @@
 import type { Input } from '@shangxue/contract/platform/endpoint'
+import type { PriceSource } from '@shangxue/contract/pricing/price-source'
 import type { PaymentMethod, recordSale } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
@@ -20,6 +21,8 @@ export interface CartLine {
   readonly amountFen: number
   readonly belowFloor: boolean
   readonly title: string
+  /** The rule that the price comes from, as requested; stored once it is verified. */
+  readonly source?: PriceSource | null | undefined
 }
 export interface Cart {
   readonly lines: readonly CartLine[]
@@ -87,7 +90,10 @@ export async function buildCart(db: Db, { lines, discount_fen }: SaleInput): Pro
     if (!spec) throw new AppError('not_found')
     return { line, spec, quantity: resolveQuantity(line, spec) }
   })
-  const accessories = items.filter(({ spec }) => !spec.serial).map(({ spec }) => spec)
+  // The same accessory can be bought and given.
+  const accessories = items
+    .filter(({ spec, line }) => !spec.serial && line.source?.kind !== 'gift')
+    .map(({ spec }) => spec)
   const repeated = accessories.find((spec, n) => accessories.indexOf(spec) !== n)
   if (repeated) throw new AppError('sale_item_repeated', { item: repeated.title })
   const amounts = items.map(({ line, quantity }) => line.price_fen * quantity)
@@ -104,8 +110,11 @@ export async function buildCart(db: Db, { lines, discount_fen }: SaleInput): Pro
       quantity,
       priceFen: line.price_fen,
       amountFen,
-      belowFloor: spec.floor_fen !== null && amountFen < spec.floor_fen * quantity,
+      // A gift belongs to the price of its phone.
+      belowFloor:
+        line.source?.kind !== 'gift' && spec.floor_fen !== null && amountFen < spec.floor_fen * quantity,
       title: spec.title,
+      source: line.source,
     }
   })
   return {

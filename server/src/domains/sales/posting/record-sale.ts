@@ -15,6 +15,7 @@ import {
   closeAllocationsOfSoldDevices,
 } from '../../devices/service.ts'
 import { notify } from '../../notifications/service.ts'
+import { resolvePriceSources } from '../../pricing/service.ts'
 import { findCreditIssue } from '../../receivables/service.ts'
 import {
   type DeviceMove,
@@ -26,7 +27,14 @@ import {
   requireLocation,
   toRemovalMove,
 } from '../../stock/service.ts'
-import { buildCart, type Cart, type CartLine, mergePayments, type Payment } from './build-cart.ts'
+import {
+  buildCart,
+  type Cart,
+  type CartLine,
+  mergePayments,
+  type Payment,
+  splitDiscount,
+} from './build-cart.ts'
 import { publishSaleEvent } from './publish-sale-event.ts'
 import {
   insertSale,
@@ -73,13 +81,19 @@ async function resolveSalesperson({ db, actor }: Context, id: number | undefined
  */
 export async function recordSale(context: Context, input: Input<typeof RecordSale>): Promise<SaleResult> {
   const { db, actor } = context
-  const [cart, customerId, { day, today }] = await pipeline(
+  const [requestedCart, customerId, { day, today }] = await pipeline(
     db,
     () => buildCart(db, input),
     () => requireCustomer(db, input.customer_id),
     () => resolveSaleDay(db, actor.tenantId, input.day),
     () => requireLocation(db, input.location_id),
   )
+  const occasion = { customerId, locationId: input.location_id, day }
+  const sources = await resolvePriceSources(db, requestedCart.lines, occasion)
+  const cart = {
+    ...requestedCart,
+    lines: requestedCart.lines.map((line, n) => ({ ...line, source: sources[n] ?? null })),
+  }
   const payments = mergePayments(input.payments, cart.totalFen, customerId)
   const belowFloorLines = actor.boss ? [] : cart.lines.filter(({ belowFloor }) => belowFloor)
   if (belowFloorLines.length > 0 && input.ask === undefined)
@@ -187,28 +201,46 @@ export async function issueStockForSale(
 ): Promise<{ documentId: number; sold: SoldLine[] }> {
   const devices = await lockDevicesForSale(context, lines, sale)
   const accessories = lines.filter(({ deviceIds }) => deviceIds.length === 0)
-  const locationKey = ({ skuId }: CartLine) => ({ skuId, locationId: sale.locationId })
-  const lockedPiecesAt = await lockPieces(context.db, context.actor.tenantId, accessories.map(locationKey))
-  const pieces = new Map<number, PieceMove>(
-    accessories.map((line) => [
-      line.line,
-      toRemovalMove(lockedPiecesAt(locationKey(line)), line.quantity, 'sold'),
-    ]),
-  )
+  const { pieces, costByLine } = await takePieces(context, accessories, sale.locationId)
   const to = { status: 'sold', locationId: null, customerId: sale.customerId } as const
   const moves = [...devices.values()].map((device): DeviceMove => ({ device, kind: 'sold', to }))
   const kind = { kind: 'sale', locationId: sale.locationId, reason: number } as const
   const [, document] = await pipeline(
     context.db,
     () => closeAllocationsOfSoldDevices(context.db, context.actor, [...devices.keys()]),
-    () => postStockDocument(context, kind, { devices: moves, pieces: [...pieces.values()] }),
+    () => postStockDocument(context, kind, { devices: moves, pieces }),
   )
   const sold = lines.map((line): SoldLine => {
     const ownDevices = line.deviceIds.flatMap((id) => devices.get(id) ?? [])
     const deviceCost = ownDevices.reduce((total, { costFen }) => total + costFen, 0)
-    return { ...line, devices: ownDevices, costFen: deviceCost - (pieces.get(line.line)?.valueFen ?? 0) }
+    return { ...line, devices: ownDevices, costFen: deviceCost + (costByLine.get(line.line) ?? 0) }
   })
   return { documentId: document.id, sold }
+}
+
+/**
+ * Locks accessories and takes them at their average cost. An accessory that is both bought and given leaves stock in one move,
+ * whose cost is split over its lines to the fen.
+ */
+async function takePieces(
+  { db, actor }: Context,
+  lines: readonly CartLine[],
+  locationId: number,
+): Promise<{ pieces: PieceMove[]; costByLine: ReadonlyMap<number, number> }> {
+  const bySku = new Map<number, CartLine[]>()
+  for (const line of lines) bySku.set(line.skuId, [...(bySku.get(line.skuId) ?? []), line])
+  const keys = [...bySku.keys()].map((skuId) => ({ skuId, locationId }))
+  const lockedPiecesAt = await lockPieces(db, actor.tenantId, keys)
+  const costByLine = new Map<number, number>()
+  const pieces = [...bySku].map(([skuId, skuLines]) => {
+    const quantities = skuLines.map(({ quantity }) => quantity)
+    const total = quantities.reduce((sum, quantity) => sum + quantity, 0)
+    const move = toRemovalMove(lockedPiecesAt({ skuId, locationId }), total, 'sold')
+    const costs = splitDiscount(-move.valueFen, quantities)
+    for (const [n, { line }] of skuLines.entries()) costByLine.set(line, costs[n] ?? 0)
+    return move
+  })
+  return { pieces, costByLine }
 }
 
 /** Locks the devices of the lines. Throws `goods_not_for_sale` for those that cannot be sold here. */

@@ -41,6 +41,7 @@ interface SoldLine extends Record<string, unknown> {
   returned: number
   refundedFen: number
   costBackFen: number
+  gift: boolean
   /** Devices neither returned nor sold again. */
   left: { id: number; costFen: number }[]
 }
@@ -54,7 +55,7 @@ async function loadSoldLines(db: Db, saleId: number): Promise<Map<number, SoldLi
     select k.line, k.sku_id::int as "skuId", p.tracking = 'serial' as serial, ${skuTitle} as title, k.quantity,
            k.price_fen::float8 as "priceFen", k.amount_fen::float8 as "amountFen", k.cost_fen::float8 as "costFen",
            coalesce(r.pieces, 0)::int as returned, coalesce(r.amount_fen, 0)::float8 as "refundedFen",
-           coalesce(r.cost_fen, 0)::float8 as "costBackFen",
+           coalesce(r.cost_fen, 0)::float8 as "costBackFen", k.price_source is not distinct from 'gift' as gift,
            coalesce((select json_agg(json_build_object('id', v.device_id, 'costFen', v.cost_fen) order by v.device_id)
              from sale_line_device v where v.sale_id = k.sale_id and v.line = k.line and not exists (
                select from sale_line_device w join sale l on l.id = w.sale_id and l.status = 'posted'
@@ -103,6 +104,27 @@ function toReturnLine(requested: ReturnLineInput, original: SoldLine, line: numb
   }
 }
 
+/**
+ * Sells a gift that the customer keeps after returning its phone: it comes back as a gift and leaves again at a price, so that
+ * the amounts and costs of all lines still add up. Its stock does not move.
+ */
+function toChargedLine(
+  original: SoldLine,
+  returned: StoredLine,
+  chargeFen: number,
+  line: number,
+): StoredLine {
+  if (!original.gift) throw new AppError('return_charge_no_gift', { item: original.title })
+  const quantity = -returned.quantity
+  return {
+    ...{ line, skuId: original.skuId, quantity, priceFen: chargeFen },
+    amountFen: chargeFen * quantity,
+    costFen: -returned.costFen,
+    belowFloor: false,
+    devices: [],
+  }
+}
+
 /** Returns items of a sale to stock and refunds their price. */
 export async function returnSale(
   context: Context,
@@ -118,12 +140,18 @@ export async function returnSale(
   )
   const requestedLines = new Set(input.lines.map(({ line }) => line))
   if (requestedLines.size !== input.lines.length) throw new AppError('return_item_repeated')
-  const lines = input.lines.map((lineInput, n) => {
+  const returned = input.lines.map((lineInput, n) => {
     const original = lineByNumber.get(lineInput.line)
     if (!original) throw new AppError('not_found')
-    return toReturnLine(lineInput, original, n + 1)
+    return { lineInput, original, line: toReturnLine(lineInput, original, n + 1) }
   })
+  const charged = returned.flatMap(({ lineInput: { charge_fen }, original, line }, n) =>
+    charge_fen === undefined ? [] : toChargedLine(original, line, charge_fen, input.lines.length + n + 1),
+  )
+  const lines = [...returned.map(({ line }) => line), ...charged]
+  const goods = returned.flatMap(({ lineInput, line }) => (lineInput.charge_fen === undefined ? line : []))
   const totalFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
+  if (totalFen > 0) throw new AppError('gift_charge_too_high')
   const payments = mergePayments(input.payments, -totalFen, origin.customer_id, 'return')
   const cashRefund = payments.find(({ method }) => method === 'cash')
   if (cashRefund)
@@ -131,7 +159,7 @@ export async function returnSale(
       ...{ locationId: input.location_id, day, amountFen: cashRefund.amountFen },
     })
   const number = newSaleNumber('return', today)
-  const documentId = await returnToStock(context, lines, input, number)
+  const documentId = await returnToStock(context, goods, input, number)
   const sale = {
     number,
     kind: 'return' as const,

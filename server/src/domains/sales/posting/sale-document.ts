@@ -104,6 +104,8 @@ export async function insertSale(
     cost: line.costFen,
     below: line.belowFloor,
     origin: line.originLine ?? null,
+    source: line.source?.kind ?? null,
+    rule: line.source?.rule_id ?? null,
   }))
   const result = await db.execute<{ id: number }>(sql`
     with created as (
@@ -114,10 +116,12 @@ export async function insertSale(
               ${approvalRequestNote}, ${creditIssue}, ${originId}, ${documentId}, ${approvalNote})
       on conflict (tenant_id, number) do nothing returning tenant_id, id
     ), goods as (
-      insert into sale_line (tenant_id, sale_id, line, sku_id, quantity, price_fen, amount_fen, cost_fen, below_floor, origin_line)
-      select m.tenant_id, m.id, g.line, g.sku, g.quantity, g.price, g.amount, g.cost, g.below, g.origin
+      insert into sale_line (tenant_id, sale_id, line, sku_id, quantity, price_fen, amount_fen, cost_fen, below_floor, origin_line,
+                             price_source, price_rule_id)
+      select m.tenant_id, m.id, g.line, g.sku, g.quantity, g.price, g.amount, g.cost, g.below, g.origin, g.source, g.rule
       from created m, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(
-        line integer, sku bigint, quantity integer, price bigint, amount bigint, cost bigint, below boolean, origin integer)
+        line integer, sku bigint, quantity integer, price bigint, amount bigint, cost bigint, below boolean, origin integer,
+        source text, rule bigint)
     ), phones as (
       insert into sale_line_device (tenant_id, sale_id, line, device_id, cost_fen, reserved_by_sale)
       select m.tenant_id, m.id, g.line, g.device, g.cost, g.reserved

@@ -93,7 +93,7 @@ export const stockQueries = (db: Db, seesCost: boolean) => ({
     ])}`
     const closest = matches ? sql`${matches.closest} desc, ` : sql``
     const { rows } = await db.execute<Sku>(sql`
-      select s.id::int as id, ${title} as title, p.tracking, s.barcode,
+      select s.id::int as id, p.id::int as product_id, ${title} as title, p.tracking, s.barcode,
              ${seesCost ? sql`(${currentPrice(sql`s.id`, 'purchase')})::float8` : sql`null`} as purchase_fen
       ${from} order by ${closest}b.position, p.pinyin, p.id, s.id ${limitOffset(page)}`)
     return toPage(rows, page, await cappedCount(db, sql`select 1 ${from}`))

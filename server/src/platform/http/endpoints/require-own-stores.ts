@@ -14,6 +14,7 @@ export const RECORD_FIELDS: Readonly<Record<string, string>> = {
   device_id: 'device',
   device_ids: 'device',
   customer_id: 'customer',
+  customer_ids: 'customer',
   into_id: 'customer',
   sale_id: 'sale',
   transfer_id: 'stock_transfer',
@@ -36,6 +37,8 @@ export const RECORD_PATHS: readonly (readonly [path: RegExp, table: string])[] =
   [/^\/api\/repairs\/parts\/:id\b/, 'repair_part'],
   [/^\/api\/repairs\/loans\/:id\b/, 'repair_loan'],
   [/^\/api\/repairs\/claims\/:id\b/, 'repair_claim'],
+  [/^\/api\/pricing\/rules\/remove\b/, 'price_rule'],
+  [/^\/api\/pricing\/gifts\/:id\b/, 'gift_rule'],
   [/^\/api\/tills\/:id\b/, 'account'],
   [/^\/api\/devices\/allocations\/(extend|end)\b/, 'device_allocation'],
 ]

@@ -1,4 +1,5 @@
 import { CUSTOMER_LEVEL_NAMES } from '@shangxue/contract/customers/schemas'
+import { PRICE_LEVEL_NAMES } from '@shangxue/contract/pricing/levels'
 import { useState } from 'react'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -13,6 +14,7 @@ import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { CustomerPrices } from '../../pricing/public.ts'
 import { customerPath } from '../../receivables/public.ts'
 import { CustomerRepairs } from '../../repairs/public.ts'
 import { customerDetailPath, editPath, type CustomerDetail as Known, LEVEL_KINDS, visitPath } from '../api.ts'
@@ -61,6 +63,7 @@ export function CustomerCard({ customer, back }: CustomerCardProps) {
         {contacts.length > 0 && <Contacts customer={customer} />}
         {!isMerged && <CustomerFigures customer={customer} />}
         <RecentSales customer={customer} />
+        {!isMerged && <CustomerPrices customer={{ id, name }} />}
         <MountOnce when={repairs}>
           <CustomerRepairs customerId={id} />
         </MountOnce>
@@ -76,6 +79,7 @@ function CustomerFacts({ customer }: { customer: Known }) {
     short_name,
     area,
     level,
+    price_level,
     owner,
     address,
     place,
@@ -88,6 +92,7 @@ function CustomerFacts({ customer }: { customer: Known }) {
     short_name !== name && { label: '简称', value: short_name },
     { label: '区域', value: area },
     { label: '等级', value: <Tag kind={LEVEL_KINDS[level]}>{CUSTOMER_LEVEL_NAMES[level]}</Tag> },
+    { label: '价格级别', value: PRICE_LEVEL_NAMES[price_level] },
     owner && { label: '负责人', value: owner },
     address && { label: '地址', value: address },
     place && { label: '位置', value: `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}` },

@@ -1,6 +1,7 @@
 import type { createCustomer } from '@shangxue/contract/customers/endpoints'
 import { CUSTOMER_PHONE, type CustomerLevel } from '@shangxue/contract/customers/schemas'
 import type { Input } from '@shangxue/contract/platform/endpoint'
+import type { PriceLevel } from '@shangxue/contract/pricing/levels'
 import type { CustomerDetail } from '../api.ts'
 
 export interface ContactDraft {
@@ -15,6 +16,7 @@ export interface CustomerDraft {
   area: string
   owner_id: number | null
   level: CustomerLevel
+  price_level: PriceLevel
   address: string
   place: { lat: number; lng: number } | null
   note: string
@@ -29,7 +31,17 @@ const EMPTY_CONTACT: ContactDraft = { name: '', role: '', phone: '', main: false
 export const newContact = (main: boolean): ContactDraft => ({ ...EMPTY_CONTACT, main })
 
 export const newCustomerDraft = (area: string): CustomerDraft => ({
-  ...{ name: '', short_name: '', area, owner_id: null, level: 'C', address: '', place: null, note: '' },
+  ...{
+    name: '',
+    short_name: '',
+    area,
+    owner_id: null,
+    level: 'C',
+    price_level: 'retail',
+    address: '',
+    place: null,
+    note: '',
+  },
   ...{ active: true, contacts: [newContact(true)], version: 0 },
 })
 
@@ -39,6 +51,7 @@ export const toCustomerDraft = (card: CustomerDetail): CustomerDraft => ({
   area: card.area,
   owner_id: card.owner_id,
   level: card.level,
+  price_level: card.price_level,
   address: card.address,
   place: card.place,
   note: card.note,

@@ -9,6 +9,7 @@ import {
   CUSTOMER_NOTE_MAX,
 } from '@shangxue/contract/customers/schemas'
 import { ERRORS } from '@shangxue/contract/errors/errors'
+import { PRICE_LEVEL_NAMES, PRICE_LEVELS } from '@shangxue/contract/pricing/levels'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/mutations.ts'
@@ -102,6 +103,12 @@ export function CustomerForm({ existing, area = '' }: { existing?: CustomerDetai
         label="等级"
         options={CUSTOMER_LEVELS.map((value) => ({ value, label: CUSTOMER_LEVEL_NAMES[value] }))}
         {...form.field('level')}
+      />
+      <SelectField
+        label="价格级别"
+        hint="开单时按这个级别的价格"
+        options={PRICE_LEVELS.map((value) => ({ value, label: PRICE_LEVEL_NAMES[value] }))}
+        {...form.field('price_level')}
       />
       <OwnerField value={values.owner_id} onChange={(owner_id) => change({ owner_id })} />
       <TextField label="地址" maxLength={CUSTOMER_ADDRESS_MAX} {...form.field('address')} />

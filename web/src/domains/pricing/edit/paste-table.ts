@@ -154,8 +154,6 @@ export interface PastedPrices {
   readonly unmatched: readonly Unmatched[]
 }
 
-const TYPES: readonly PriceType[] = ['purchase', 'wholesale', 'retail', 'floor']
-
 /** Maps the usable lines to the skus that the server found for them, and collects the unusable lines. */
 export function pastedPrices(lines: readonly PasteLine[], matches: readonly FoundLine[]): PastedPrices {
   const prices = new Map<PriceKey, number>()
@@ -181,6 +179,6 @@ export function pastedPrices(lines: readonly PasteLine[], matches: readonly Foun
       lineByKey.set(key, number)
     }
   }
-  const types = TYPES.filter((type) => [...prices.keys()].some((key) => key.startsWith(`${type} `)))
+  const types = PRICE_TYPES.filter((type) => [...prices.keys()].some((key) => key.startsWith(`${type} `)))
   return { prices, types, unmatched: unmatched.sort((a, b) => a.number - b.number) }
 }

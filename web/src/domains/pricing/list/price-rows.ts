@@ -100,7 +100,9 @@ export function colorsOfSpec(rows: readonly PriceRow[], skuId: number): { id: nu
 }
 
 /** Prices that every user may see. The server sends the others only to users with the permission. */
-const PUBLIC_TYPES: readonly PriceType[] = ['wholesale', 'retail']
+const PUBLIC_TYPES: readonly PriceType[] = ['wholesale', 'wholesale_b', 'wholesale_c', 'staff', 'retail']
+/** Other levels have a column only if a SKU has their price. */
+const ALWAYS_SHOWN: readonly PriceType[] = ['wholesale', 'retail']
 
 /** Price columns of the list, in the order of the price types. */
 export function visiblePriceTypes(rows: readonly Pick<PriceRow, 'prices'>[]): PriceType[] {
@@ -108,7 +110,7 @@ export function visiblePriceTypes(rows: readonly Pick<PriceRow, 'prices'>[]): Pr
   const costTypes = (['purchase', 'floor'] as const).filter((type) => receivedTypes.has(type))
   return [
     ...costTypes.filter((type) => type === 'purchase'),
-    ...PUBLIC_TYPES,
+    ...PUBLIC_TYPES.filter((type) => ALWAYS_SHOWN.includes(type) || receivedTypes.has(type)),
     ...costTypes.filter((type) => type === 'floor'),
   ]
 }

@@ -4,20 +4,25 @@ import { BELOW_LIMIT_ERROR } from '@shangxue/contract/pricing/requests'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { parseOneOf, useUrlParams } from '../../../lib/address/url-params.ts'
 import { invalidate } from '../../../lib/api/queries.ts'
 import { useAllowed } from '../../../lib/session/state.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
 import { Pane, SplitView } from '../../../ui/layout/navigation/split-view.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { ImportFlow } from '../../imports/public.ts'
 import { PRICE_QUERIES, usePriceList } from '../api.ts'
 import { editFilteredAddress, editPickedAddress, MAX_PICKED } from '../edit/edit-address.ts'
+import { useSeesPriceRules } from '../policy/policy-access.ts'
+import { POLICY_VIEWS, policyPath } from '../policy/policy-view.ts'
 import { REQUESTS_PATH } from '../requests/price-requests.ts'
 import { type PriceFilters, usePriceAddress } from './price-address.ts'
 import { PriceBlock } from './price-block.tsx'
@@ -42,8 +47,27 @@ export function PriceSummary({ filters, count }: PriceSummaryProps) {
 const PriceSheet = lazyWithRetry(() => import('../detail/price-sheet.tsx'))
 const PictureSheet = lazyWithRetry(() => import('../picture/picture-sheet.tsx'))
 
-/** 价格表: prices of all skus by brand and model. */
+const PolicyScreen = lazyWithRetry(() => import('../policy/policy-screen.tsx'))
+
+/** 价格表, or the rules that choose prices, depending on the address. */
 export default function PriceScreen() {
+  const view = parseOneOf(POLICY_VIEWS, useUrlParams().get('view'))
+  if (view === undefined) return <PriceList />
+  return (
+    <Suspense fallback={<LoadingRules />}>
+      <PolicyScreen view={view} />
+    </Suspense>
+  )
+}
+
+const LoadingRules = () => (
+  <Page title="价格规则" back="/price">
+    <SkeletonList />
+  </Page>
+)
+
+/** Prices of all skus by brand and model. */
+function PriceList() {
   const { filters, change, addressOf, show, exchange, close, sku, wide, isPicking, isImporting, isSharing } =
     usePriceAddress()
   const navigate = useNavigate()
@@ -51,6 +75,7 @@ export default function PriceScreen() {
   const { list, rows, count } = usePriceList(filters)
   const cache = useQueryClient()
   const canImport = useAllowed('price-manage')
+  const seesRules = useSeesPriceRules()
   const canPick = isPicking && canImport
   const types = visiblePriceTypes(rows)
   const refresh = () => {
@@ -83,6 +108,7 @@ export default function PriceScreen() {
             {canImport && (
               <IconButton icon="upload" label="导入价格" onClick={() => show({ import: 'prices' })} />
             )}
+            {seesRules && <IconLink icon="settings" label="价格规则" to={policyPath('own')} />}
             <IconButton icon="image" label="分享为图片" onClick={() => show({ share: 'picture' })} />
           </>
         }

@@ -1,5 +1,5 @@
 import { fullSkuName } from '@shangxue/contract/catalogue/endpoints'
-import type { SalePriceType } from '@shangxue/contract/sales/endpoints'
+import type { PriceLevel } from '@shangxue/contract/pricing/levels'
 import { useState } from 'react'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -8,7 +8,7 @@ import { Stepper } from '../../../ui/form/numbers/stepper.tsx'
 import layout from '../../../ui/overlay/picker/picker-sheet.module.css'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { defaultPrice } from '../new-sale/cart.ts'
+import { levelPrice } from '../new-sale/line-prices.ts'
 import styles from './picker.module.css'
 import { PickerList, StoreRequired } from './picker-parts.tsx'
 import { type StoreModel, type StoreSku, useStoreStock } from './store-stock.ts'
@@ -18,7 +18,7 @@ interface AccessoryPickerProps {
   onClose: () => void
   /** Store whose stock is listed; null if none is chosen yet. */
   location: number | null
-  priceType: SalePriceType
+  level: PriceLevel
   /** Number of chosen kinds. */
   chosenCount: number
   /** Chosen pieces of a SKU; 0 if it is not chosen, null while its quantity is unreadable. */
@@ -84,13 +84,13 @@ function Accessories({ location, q, onSearch, ...row }: AccessoriesProps) {
   )
 }
 
-interface AccessoryRowProps extends Pick<AccessoryPickerProps, 'priceType' | 'quantityOf' | 'onQuantity'> {
+interface AccessoryRowProps extends Pick<AccessoryPickerProps, 'level' | 'quantityOf' | 'onQuantity'> {
   model: StoreModel
   sku: StoreSku
 }
 
-function AccessoryRow({ model, sku, priceType, quantityOf, onQuantity }: AccessoryRowProps) {
-  const price = defaultPrice(sku, priceType)
+function AccessoryRow({ model, sku, level, quantityOf, onQuantity }: AccessoryRowProps) {
+  const price = levelPrice(sku, level)
   const quantity = quantityOf(sku.sku_id)
   const title = fullSkuName({ ...model, ...sku })
   return (

@@ -1,6 +1,6 @@
 import { fullModelName, fullSkuName } from '@shangxue/contract/catalogue/endpoints'
 import { codeFromSearch } from '@shangxue/contract/devices/device-codes'
-import type { SalePriceType } from '@shangxue/contract/sales/endpoints'
+import type { PriceLevel } from '@shangxue/contract/pricing/levels'
 import { daysBetween } from '@shangxue/study/time/calendar'
 import { useState } from 'react'
 import { dayOf, today } from '../../../lib/dates.ts'
@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import layout from '../../../ui/overlay/picker/picker-sheet.module.css'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { defaultPrice } from '../new-sale/cart.ts'
+import { levelPrice } from '../new-sale/line-prices.ts'
 import styles from './picker.module.css'
 import { PickerList, StoreRequired } from './picker-parts.tsx'
 import {
@@ -35,7 +35,7 @@ interface PhonePickerProps {
   onClose: () => void
   /** Store whose stock is listed; null if none is chosen yet. */
   location: number | null
-  priceType: SalePriceType
+  level: PriceLevel
   /** Opens the devices of this SKU instead of the list of models. */
   initialSku?: PickedSku | undefined
   /** Number of chosen devices, in all and by SKU. */
@@ -117,7 +117,7 @@ interface ModelsProps extends AtStore {
 }
 
 function Models(props: ModelsProps) {
-  const { location, priceType, chosenOfSku, q, onSearch, onPick } = props
+  const { location, level, chosenOfSku, q, onSearch, onPick } = props
   const models = useStoreStock(location, 'serial', q)
   const code = codeFromSearch(q)
   return (
@@ -154,7 +154,7 @@ function Models(props: ModelsProps) {
                 </span>
                 <span className={styles.side}>
                   {model.pieces} 台{chosen > 0 && <span className={styles.chosen}>已选 {chosen}</span>}
-                  <span className={styles.note}>{priceFrom(model, priceType)}</span>
+                  <span className={styles.note}>{priceFrom(model, level)}</span>
                 </span>
                 <span className={styles.arrow}>
                   <Icon name="chevron-right" size={1.125} />
@@ -169,8 +169,8 @@ function Models(props: ModelsProps) {
 }
 
 /** The lowest price of a model's SKUs. */
-function priceFrom({ skus }: StoreModel, priceType: SalePriceType): string {
-  const prices = skus.flatMap((sku) => defaultPrice(sku, priceType) ?? [])
+function priceFrom({ skus }: StoreModel, level: PriceLevel): string {
+  const prices = skus.flatMap((sku) => levelPrice(sku, level) ?? [])
   if (prices.length === 0) return '没有定价'
   const lowest = Math.min(...prices)
   return lowest === Math.max(...prices) ? formatMoney(lowest) : `${formatMoney(lowest)} 起`
@@ -181,11 +181,11 @@ interface SkusProps extends PhonePickerProps {
   onPick: (sku: StoreSku) => void
 }
 
-function Skus({ model, priceType, chosenOfSku, onPick }: SkusProps) {
+function Skus({ model, level, chosenOfSku, onPick }: SkusProps) {
   return (
     <ul aria-label="规格和颜色">
       {model.skus.map((sku) => {
-        const price = defaultPrice(sku, priceType)
+        const price = levelPrice(sku, level)
         const chosen = chosenOfSku(sku.sku_id)
         return (
           <li key={sku.sku_id}>

@@ -29,7 +29,7 @@ export function StockPickers({ draft, change, cart, lookup: { known } }: StockPi
     setOpenPicker('phones')
   }
   const close = () => setOpenPicker(null)
-  const shared = { onClose: close, location: draft.location, priceType: draft.priceType }
+  const shared = { onClose: close, location: draft.location, level: cart.level }
   return (
     <>
       <div className={goods.buttons}>

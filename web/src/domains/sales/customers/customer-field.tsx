@@ -11,11 +11,18 @@ const CustomerSheet = lazyWithRetry(() => import('./customer-sheet.tsx'))
 interface CustomerFieldProps {
   value: Buyer | null
   error?: string | undefined
+  /** Shown without a customer, who is a walk-in customer by default. */
+  placeholder?: string
   onChange: (customer: Buyer | null) => void
 }
 
 /** Customer of a sale, with those of the last sales to choose from. Without one the sale is to a walk-in customer. */
-export function CustomerField({ value, error, onChange }: CustomerFieldProps) {
+export function CustomerField({
+  value,
+  error,
+  placeholder = '散客，点一下选择客户',
+  onChange,
+}: CustomerFieldProps) {
   const [open, setOpen] = useState(false)
   const recent = useRecentCustomers()
   return (
@@ -23,7 +30,7 @@ export function CustomerField({ value, error, onChange }: CustomerFieldProps) {
       <PickerField
         label="客户"
         text={value?.name ?? ''}
-        placeholder="散客，点一下选择客户"
+        placeholder={placeholder}
         error={error}
         onOpen={() => setOpen(true)}
       />

@@ -83,13 +83,13 @@ function CustomerResults({ q, open, value, onPick }: CustomerResultsProps) {
       )}
       <List label="客户">
         {value && q === '' && <ListItem title="不选客户" note="散客" onClick={() => onPick(null)} />}
-        {customers.items.map(({ id, name, area, phone }) => (
+        {customers.items.map(({ id, name, area, phone, price_level }) => (
           <ListItem
             key={id}
             title={name}
             note={[area, phone].filter(Boolean).join(' · ')}
             current={id === value?.id}
-            onClick={() => onPick({ id, name })}
+            onClick={() => onPick({ id, name, level: price_level })}
           />
         ))}
       </List>

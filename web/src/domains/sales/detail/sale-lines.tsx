@@ -11,11 +11,12 @@ const VISIBLE_LINES = 20
 
 /** Lines of a sale. Each device links to its history. */
 export function SaleLines({ lines }: { lines: readonly Line[] }) {
+  const isReturn = lines.some(({ quantity }) => quantity < 0)
   return (
     <CollapsibleList label="商品" items={lines} limit={VISIBLE_LINES}>
       {(line) => (
         <li key={line.line} className={styles.line}>
-          <LineFigures line={line} />
+          <LineFigures line={line} isCharged={isReturn && line.quantity > 0} />
           {line.devices.length > 0 && (
             <div className={styles.phones}>
               {line.devices.map(({ device_id, identifier, returned }) => (
@@ -32,19 +33,27 @@ export function SaleLines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-function LineFigures({ line }: { line: Line }) {
-  const { title, quantity, price_fen, amount_fen, returned } = line
+interface LineFiguresProps {
+  line: Line
+  /** A gift that the customer of a return keeps and pays for. */
+  isCharged: boolean
+}
+
+function LineFigures({ line, isCharged }: LineFiguresProps) {
+  const { title, quantity, price_fen, amount_fen, returned, price_source } = line
   const count = Math.abs(quantity)
   const hasDiscount = Math.abs(amount_fen) !== price_fen * count
   return (
     <>
       <p className={styles.row}>
         <span>{title}</span>
-        <span>{formatMoney(Math.abs(amount_fen))}</span>
+        <span>{formatMoney(isCharged ? -amount_fen : Math.abs(amount_fen))}</span>
       </p>
       <p className={styles.note}>
         {formatMoney(price_fen)} × {count}
         {hasDiscount && '，已减优惠'}
+        {isCharged && ' · 赠品留下，从退款里扣'}
+        {price_source && ` · ${price_source.name}`}
         {returned > 0 && ` · 已退 ${returned} 件`} <FloorTag line={line} />
       </p>
     </>

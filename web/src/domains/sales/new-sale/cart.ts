@@ -1,29 +1,25 @@
-import {
-  PAYMENT_METHODS,
-  type PaymentMethod,
-  SALE_CODES_MAX,
-  type SalePriceType,
-} from '@shangxue/contract/sales/endpoints'
+import type { PriceLevel } from '@shangxue/contract/pricing/levels'
+import { PAYMENT_METHODS, type PaymentMethod, SALE_CODES_MAX } from '@shangxue/contract/sales/endpoints'
 import { formatMoney } from '../../../lib/money.ts'
 import { unresolvedText } from '../../stock/public.ts'
+import { type GiftLine, resolveGifts } from './gifts.ts'
+import { type LinePrice, linePricer, saleLevel } from './line-prices.ts'
 import { pieceKey, type SaleDraft } from './sale-draft.ts'
 import type { KnownItems, SellableItem } from './use-sale-items.ts'
 
-export interface PhoneLine {
+export interface PhoneLine extends LinePrice {
   /** The scanned code. */
   readonly key: string
   readonly deviceId: number
   readonly skuId: number
   readonly title: string
   readonly identifier: string
-  readonly price: number | null
 }
-export interface PieceLine {
+export interface PieceLine extends LinePrice {
   readonly key: string
   readonly skuId: number
   readonly title: string
   readonly quantity: number | null
-  readonly price: number | null
   /** Number of pieces available at the location. */
   readonly available: number
 }
@@ -39,6 +35,9 @@ export interface Cart {
   /** Newest first: the user has just scanned it. */
   readonly phones: readonly PhoneLine[]
   readonly pieces: readonly PieceLine[]
+  readonly gifts: readonly GiftLine[]
+  /** Price level of the sale. */
+  readonly level: PriceLevel
   readonly excluded: readonly ExcludedCode[]
   /** Codes whose look-up has not finished. */
   readonly unresolved: readonly string[]
@@ -52,17 +51,11 @@ export interface Cart {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** The price of a new line: without a wholesale price, the retail price. */
-export const defaultPrice = (
-  goods: Pick<SellableItem, 'retail_fen' | 'wholesale_fen'>,
-  priceType: SalePriceType,
-): number | null => (priceType === 'retail' ? goods.retail_fen : (goods.wholesale_fen ?? goods.retail_fen))
-
-const priceOf = (key: string, goods: SellableItem, draft: SaleDraft): number | null =>
-  key in draft.prices ? (draft.prices[key] ?? null) : defaultPrice(goods, draft.priceType)
+/** A line before its price is known: it depends on all lines of the model. */
+type Unpriced<L> = Omit<L, keyof LinePrice> & { readonly goods: SellableItem }
 
 function resolvePhones(draft: SaleDraft, known: KnownItems) {
-  const phones: PhoneLine[] = []
+  const phones: Unpriced<PhoneLine>[] = []
   const excluded: ExcludedCode[] = []
   const codeByDevice = new Map<number, string>()
   for (const code of draft.codes) {
@@ -75,18 +68,17 @@ function resolvePhones(draft: SaleDraft, known: KnownItems) {
     if (why !== null) excluded.push({ code, title, why, isDevice: device_id !== null })
     else if (device_id !== null && sku_id !== null) {
       codeByDevice.set(device_id, code)
-      const price = priceOf(code, goods, draft)
-      phones.push({ key: code, deviceId: device_id, skuId: sku_id, title, identifier, price })
+      phones.push({ key: code, deviceId: device_id, skuId: sku_id, title, identifier, goods })
     }
   }
   return { phones, excluded }
 }
 
 /** Accessories that were scanned or chosen, each once. */
-function resolvePieces(draft: SaleDraft, known: KnownItems): PieceLine[] {
+function resolvePieces(draft: SaleDraft, known: KnownItems): Unpriced<PieceLine>[] {
   const scanned = draft.codes.flatMap((code) => known.codes.get(code) ?? [])
   const selected = draft.chosen.flatMap((id) => known.skus.get(id) ?? [])
-  const lines = new Map<number, PieceLine>()
+  const lines = new Map<number, Unpriced<PieceLine>>()
   for (const goods of [...scanned, ...selected]) {
     const { sku_id, tracking, title, pieces } = goods
     if (goods.kind !== 'sku' || tracking !== 'none' || sku_id === null || lines.has(sku_id)) continue
@@ -97,8 +89,8 @@ function resolvePieces(draft: SaleDraft, known: KnownItems): PieceLine[] {
       skuId: sku_id,
       title,
       quantity,
-      price: priceOf(key, goods, draft),
       available: pieces,
+      goods,
     })
   }
   return [...lines.values()]
@@ -113,8 +105,20 @@ function splitPayments({ payments, rest }: SaleDraft, totalFen: number): Record<
 
 /** Calculates the lines, totals and open amount of a draft. */
 export function buildCart(draft: SaleDraft, known: KnownItems): Cart {
-  const { phones, excluded } = resolvePhones(draft, known)
-  const pieces = resolvePieces(draft, known)
+  const resolved = resolvePhones(draft, known)
+  const { excluded } = resolved
+  const unpricedPieces = resolvePieces(draft, known)
+  const level = saleLevel(draft, known)
+  const priceLine = linePricer(draft, level, [
+    ...resolved.phones.map(({ goods }) => ({ goods, quantity: 1 })),
+    ...unpricedPieces.map(({ goods, quantity }) => ({ goods, quantity: quantity ?? 0 })),
+  ])
+  const phones = resolved.phones.map(({ goods, ...line }) => ({ ...line, ...priceLine(line.key, goods) }))
+  const pieces = unpricedPieces.map(({ goods, ...line }) => ({ ...line, ...priceLine(line.key, goods) }))
+  const gifts = resolveGifts(
+    draft,
+    resolved.phones.map(({ goods }) => goods),
+  )
   const grossFen =
     sum(phones.map(({ price }) => price ?? 0)) +
     sum(pieces.map(({ price, quantity }) => (price ?? 0) * (quantity ?? 0)))
@@ -123,12 +127,14 @@ export function buildCart(draft: SaleDraft, known: KnownItems): Cart {
   return {
     phones: phones.reverse(),
     pieces,
+    gifts,
+    level,
     excluded: excluded.reverse(),
     unresolved: [
       ...draft.codes.filter((code) => !known.codes.has(code)),
       ...draft.chosen.filter((id) => !known.skus.has(id)).map(String),
     ],
-    count: phones.length + sum(pieces.map(({ quantity }) => quantity ?? 0)),
+    count: phones.length + sum([...pieces, ...gifts].map(({ quantity }) => quantity ?? 0)),
     grossFen,
     totalFen,
     paid,

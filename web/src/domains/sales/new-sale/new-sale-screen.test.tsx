@@ -68,7 +68,7 @@ describe('the goods', () => {
     await list('手机')
     await userEvent.clear(field(`${HERE[0]}，单价`))
     await userEvent.type(field(`${HERE[0]}，单价`), '3900')
-    await userEvent.click(screen.getByRole('radio', { name: '批发价' }))
+    await userEvent.click(screen.getByRole('radio', { name: '批发 A 价' }))
     expect(field(`${HERE[0]}，单价`).value).toBe('3900')
     expect(field(`${HERE[1]}，单价`).value).toBe('3800')
     await tap('现金，全部')
@@ -77,7 +77,7 @@ describe('the goods', () => {
     const [{ lines } = {}] = sent(SALES)
     expect(lines).toEqual([
       { sku_id: 11, price_fen: 390_000, device_ids: [71] },
-      { sku_id: 11, price_fen: 380_000, device_ids: [72] },
+      { sku_id: 11, price_fen: 380_000, device_ids: [72], source: { kind: 'wholesale' } },
     ])
   })
 

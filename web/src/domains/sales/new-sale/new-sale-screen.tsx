@@ -1,10 +1,8 @@
 import { parseCodeList } from '@shangxue/contract/devices/device-codes'
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import {
-  PAYMENT_METHOD_NAMES,
-  type PaymentMethod,
-  SALE_PRICE_TYPES,
-} from '@shangxue/contract/sales/endpoints'
+import { priceSourceName } from '@shangxue/contract/pricing/choose-price'
+import { PRICE_LEVELS } from '@shangxue/contract/pricing/levels'
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '@shangxue/contract/sales/endpoints'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useBackTarget } from '../../../lib/address/use-back-target.ts'
@@ -28,6 +26,7 @@ import {
 import { CustomerField } from '../customers/customer-field.tsx'
 import { rememberCustomer } from '../customers/recent-customers.ts'
 import { buildCart, type SaleErrors, saleErrors } from './cart.ts'
+import { saleLevel } from './line-prices.ts'
 import { isUnpaid, PaymentFields, PaySheet, SaleTotal } from './payment-fields.tsx'
 import { RepeatedSale } from './repeated-sale.tsx'
 import styles from './sale.module.css'
@@ -42,7 +41,8 @@ const PATH = '/sales/new'
 const REPEAT_PARAM = 'repeat'
 const SALE_LIST = { name: '销售单', to: '/sales' }
 const REASONS = ['老客户', '清库存', '同行调货', '样机']
-const PRICE_TYPE_LABELS = { retail: '零售价', wholesale: '批发价' }
+/** Levels that are always offered; that of the customer is offered as well. */
+const COMMON_LEVELS: readonly string[] = ['retail', 'wholesale']
 
 /** 开单: sells devices by IMEI and accessories, with prices and payments. */
 export default function NewSaleScreen() {
@@ -117,6 +117,7 @@ function SaleForm({ initialCodes, repeated, onNextSale }: SaleFormProps) {
   const lookup = useSaleItems({ ...form.values, location: isOffered ? form.values.location : null })
   const draft = { ...form.values, location: lookup.location }
   const cart = buildCart(draft, lookup.known)
+  const customerLevel = saleLevel({ ...draft, level: null }, lookup.known)
   const [isPaySheetOpen, setIsPaySheetOpen] = useState(false)
   /** Why the sale needs the approval of the boss. */
   const [approval, setApproval] = useState<{ readonly title: string; readonly message: string }>()
@@ -206,9 +207,11 @@ function SaleForm({ initialCodes, repeated, onNextSale }: SaleFormProps) {
             />
             <SegmentedControl
               label="单价按"
-              options={SALE_PRICE_TYPES.map((type) => ({ value: type, label: PRICE_TYPE_LABELS[type] }))}
-              value={draft.priceType}
-              onChange={(priceType) => change({ priceType })}
+              options={PRICE_LEVELS.filter(
+                (level) => COMMON_LEVELS.includes(level) || level === customerLevel || level === cart.level,
+              ).map((level) => ({ value: level, label: priceSourceName(level) }))}
+              value={cart.level}
+              onChange={(level) => change({ level })}
             />
             <OtherStoreNotice draft={draft} cart={cart} known={lookup.known} onStore={setStore} />
             <SaleItems draft={draft} change={change} cart={cart} lookup={lookup} errors={errors} />
@@ -219,7 +222,7 @@ function SaleForm({ initialCodes, repeated, onNextSale }: SaleFormProps) {
             <CustomerField
               value={draft.customer}
               error={errors.customer}
-              onChange={(customer) => change({ customer })}
+              onChange={(customer) => change({ customer, level: null })}
             />
             <MoneyField
               label="优惠"

@@ -1,4 +1,5 @@
-import type { PaymentMethod, SalePriceType } from '@shangxue/contract/sales/endpoints'
+import type { PriceLevel } from '@shangxue/contract/pricing/levels'
+import type { PaymentMethod } from '@shangxue/contract/sales/endpoints'
 import { draftKey } from '../../../lib/storage/drafts.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
 
@@ -15,6 +16,8 @@ export const rememberStore = (id: number): void => store(draftKey(STORE_SLOT), S
 export interface Buyer {
   readonly id: number
   readonly name: string
+  /** Price level, if it is known already. */
+  readonly level?: PriceLevel
 }
 
 /** Devices of one SKU that a repeated sale still needs. */
@@ -37,7 +40,10 @@ export interface SaleDraft {
   readonly quantities: Readonly<Record<string, number | null>>
   /** Prices entered instead of the default price, by line key. */
   readonly prices: Readonly<Record<string, number | null>>
-  readonly priceType: SalePriceType
+  /** Price level chosen for this sale; by default that of the customer. */
+  readonly level?: PriceLevel | null
+  /** Pieces of accepted gifts by rule; null for all that come with the phones. */
+  readonly gifts?: Readonly<Record<string, number | null>>
   readonly discount: number | null
   readonly customer: Buyer | null
   readonly payments: Readonly<Partial<Record<PaymentMethod, number | null>>>
@@ -55,7 +61,6 @@ export const EMPTY_SALE: SaleDraft = {
   requested: [],
   quantities: {},
   prices: {},
-  priceType: 'retail',
   discount: null,
   customer: null,
   payments: {},

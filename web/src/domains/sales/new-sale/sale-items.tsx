@@ -16,6 +16,7 @@ import {
 import { StockPickers } from '../counter/stock-pickers.tsx'
 import type { Cart, PhoneLine, PieceLine, SaleErrors } from './cart.ts'
 import { removePieces } from './draft-changes.ts'
+import { GiftLines } from './gift-lines.tsx'
 import styles from './sale.module.css'
 import type { SaleDraft } from './sale-draft.ts'
 import type { KnownItems, useSaleItems } from './use-sale-items.ts'
@@ -52,12 +53,13 @@ interface PhoneRowProps {
 
 /** Row of a device with its price. */
 function PhoneRow({ phone, differingCount, invalid, onPrice, onApplyToAll, onRemove }: PhoneRowProps) {
-  const { title, key, price } = phone
+  const { title, key, price, reason } = phone
   return (
     <li className={styles.line}>
       <span className={styles.what}>
         <span className={styles.title}>{title}</span>
         <span className={styles.code}>{key}</span>
+        {reason && <span className={styles.ways}>{reason}</span>}
       </span>
       <IconButton icon="close" label={`移除 ${key}`} onClick={onRemove} />
       <div className={styles.figures}>
@@ -84,11 +86,12 @@ interface PieceRowProps {
 
 /** Row of an accessory with its quantity and price. */
 function PieceRow({ piece, invalid, onPrice, onQuantity, onRemove }: PieceRowProps) {
-  const { title, quantity, price, available } = piece
+  const { title, quantity, price, available, reason } = piece
   return (
     <li className={styles.line}>
       <span className={styles.what}>
         <span className={styles.title}>{title}</span>
+        {reason && <span className={styles.ways}>{reason}</span>}
         {(quantity ?? 0) > available && <span className={styles.error}>这里只有 {available} 件</span>}
       </span>
       <IconButton icon="close" label={`移除 ${title}`} onClick={onRemove} />
@@ -172,6 +175,7 @@ export function SaleItems(props: SaleItemsProps) {
       {errors.prices && <FieldError>{errors.prices}</FieldError>}
       <Phones {...props} />
       <Pieces {...props} />
+      <GiftLines draft={draft} change={change} gifts={cart.gifts} />
     </>
   )
 }

@@ -20,7 +20,11 @@ function useOwnStore(enabled: boolean): number | null | undefined {
   return isError ? null : data?.location_id
 }
 
-export type SellableItem = Output<typeof lookUpSaleItems>[number]
+type LookedUpItem = Output<typeof lookUpSaleItems>[number]
+export interface SellableItem extends Omit<LookedUpItem, 'level'> {
+  /** Price level of the customer; null while it is unknown. */
+  readonly level: LookedUpItem['level'] | null
+}
 export interface KnownItems {
   readonly codes: ReadonlyMap<string, SellableItem>
   readonly skus: ReadonlyMap<number, SellableItem>
@@ -58,9 +62,13 @@ function firstDeviceStore(codes: readonly string[], cache: ItemsByKey): number |
   return first?.location_id ?? null
 }
 
+/** The item without what concerns the customer and store that it was looked up for. */
+const forAnyone = (item: SellableItem | undefined): SellableItem | undefined =>
+  item && { ...item, level: null, policy: item.policy && { ...item.policy, own: [] }, gifts: [] }
+
 /** Falls back to the item last seen for another store while loading or offline. The server checks again. */
 function knownItems(scope: string, cache: ItemsByKey, { codes, skus }: Requested): KnownItems {
-  const getItem = (key: string) => cache.get(scopedKey(scope, key)) ?? cache.get(key)
+  const getItem = (key: string) => cache.get(scopedKey(scope, key)) ?? forAnyone(cache.get(key))
   return {
     codes: new Map(codes.flatMap((code) => entryIfFound(code, getItem(codeKey(code))))),
     skus: new Map(skus.flatMap((id) => entryIfFound(id, getItem(skuKey(id))))),

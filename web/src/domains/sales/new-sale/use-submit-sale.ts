@@ -10,13 +10,16 @@ import type { SaleDraft } from './sale-draft.ts'
 
 type SaleInput = Input<typeof recordSale>
 
-/** Groups devices of one sku at one price into one line. */
+/** Groups devices of one sku at one price by one rule into one line. */
 function phoneLines(phones: readonly PhoneLine[]): SaleInput['lines'] {
   const lines = new Map<string, SaleInput['lines'][number]>()
   // Scan order: the cart lists the newest first.
-  for (const { skuId, price, deviceId } of [...phones].reverse()) {
-    const key = `${skuId} ${price}`
-    const line = lines.get(key) ?? { sku_id: skuId, price_fen: price ?? 0, device_ids: [] }
+  for (const { skuId, price, deviceId, source } of [...phones].reverse()) {
+    const key = `${skuId} ${price} ${source?.kind} ${source?.rule_id}`
+    const line = lines.get(key) ?? {
+      ...{ sku_id: skuId, price_fen: price ?? 0, device_ids: [] },
+      ...(source && { source }),
+    }
     lines.set(key, { ...line, device_ids: [...line.device_ids, deviceId] })
   }
   return [...lines.values()]
@@ -29,12 +32,19 @@ const saleInput = (draft: SaleDraft, cart: Cart, day: string): SaleInput => ({
   day,
   lines: [
     ...phoneLines(cart.phones),
-    ...cart.pieces.map(({ skuId, price, quantity }) => ({
+    ...cart.pieces.map(({ skuId, price, quantity, source }) => ({
       sku_id: skuId,
       price_fen: price ?? 0,
       device_ids: [],
       quantity: quantity ?? 0,
+      ...(source && { source }),
     })),
+    ...cart.gifts
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ skuId, quantity, ruleId }) => ({
+        ...{ sku_id: skuId, price_fen: 0, device_ids: [], quantity },
+        source: { kind: 'gift' as const, rule_id: ruleId },
+      })),
   ],
   discount_fen: draft.discount ?? 0,
   payments: PAYMENT_METHODS.filter((method) => cart.paid[method] > 0).map((method) => ({

@@ -31,6 +31,7 @@ export type ReceiptSale = Pick<
 > & {
   readonly lines: readonly (Pick<SaleDetail['lines'][number], 'title' | 'price_fen' | 'quantity'> & {
     readonly devices: readonly { readonly identifier: string }[]
+    readonly price_source?: SaleDetail['lines'][number]['price_source']
   })[]
 }
 
@@ -38,8 +39,8 @@ const pairLine = (text: string, right: string): ReceiptLine => ({ kind: 'pair', 
 const RULE: ReceiptLine = { kind: 'rule' }
 
 const itemLines = ({ lines }: ReceiptSale): ReceiptLine[] =>
-  lines.flatMap(({ title, price_fen, quantity, devices }): ReceiptLine[] => [
-    { kind: 'text', text: title },
+  lines.flatMap(({ title, price_fen, quantity, devices, price_source }): ReceiptLine[] => [
+    { kind: 'text', text: price_source?.kind === 'gift' ? `${title}（赠品）` : title },
     ...devices.map(({ identifier }): ReceiptLine => ({ kind: 'code', text: identifier })),
     pairLine(`${formatMoney(price_fen)} × ${Math.abs(quantity)}`, formatMoney(price_fen * quantity)),
   ])

@@ -46,6 +46,27 @@ export function returnLines({ lines }: SaleDetail, chosen: ReturnSelection) {
   })
 }
 
+/** A gift whose phones come back, and how many pieces of it the customer may no longer have for free. */
+export interface DueGift {
+  readonly line: Line
+  readonly due: number
+}
+
+/** Gifts that belong to the returned phones: in proportion to those that the customer keeps, rounded in the customer's favour. */
+export function dueGifts({ lines }: SaleDetail, chosen: ReturnSelection): DueGift[] {
+  return lines.flatMap((line) => {
+    const phones = lines.filter((other) => line.gift_for.includes(other.line))
+    const sold = phones.reduce((sum, { quantity }) => sum + quantity, 0)
+    const remaining = phones.reduce(
+      (sum, phone) => sum + returnableQuantity(phone) - selectedCount(phone, chosen),
+      0,
+    )
+    const returnsPhone = phones.some((phone) => selectedCount(phone, chosen) > 0)
+    const due = returnableQuantity(line) - Math.ceil((line.quantity * remaining) / Math.max(1, sold))
+    return returnsPhone && due > 0 ? [{ line, due }] : []
+  })
+}
+
 type Refund = Partial<Record<PaymentMethod, number | null>>
 
 /** Refund of every payment method. */
@@ -93,7 +114,7 @@ export function ReturnItems({ sale, chosen, error, onChange }: ReturnItemsProps)
       {error && <FieldError>{error}</FieldError>}
       <ul className={goods.items}>
         {sale.lines
-          .filter((line) => returnableQuantity(line) > 0)
+          .filter((line) => returnableQuantity(line) > 0 && line.gift_for.length === 0)
           .map((line) => (
             <li key={line.line} className={styles.line}>
               <span>{line.title}</span>

@@ -23,7 +23,9 @@ import { SALE_QUERIES } from '../api.ts'
 import { SalePlaceholder } from '../detail/sale-placeholder.tsx'
 import { useSale } from '../detail/use-sale.ts'
 import { PaymentFields, SaleTotal } from '../new-sale/payment-fields.tsx'
+import { type GiftChoices, GiftFields, giftErrors, giftLines } from './gift-fields.tsx'
 import {
+  dueGifts,
   ReturnItems,
   type ReturnSelection,
   refundByMethod,
@@ -43,13 +45,20 @@ const totalRefund = (refund: Refund): number => Object.values(refund).reduce((su
 
 interface Values {
   chosen: ReturnSelection
+  gifts: GiftChoices
   location: number | null
   sellable: string | null
   /** `null` until the user edits the suggested refund. */
   refund: Partial<Record<PaymentMethod, number | null>> | null
   reason: string
 }
-const EMPTY = { chosen: { phones: new Set<never>(), pieces: {} }, sellable: null, refund: null, reason: '' }
+const EMPTY = {
+  chosen: { phones: new Set<never>(), pieces: {} },
+  gifts: {},
+  sellable: null,
+  refund: null,
+  reason: '',
+}
 
 /** Return form. The refund is suggested from the payments of the sale until the user edits it. */
 export function ReturnForm({ sale }: { sale: SaleDetail }) {
@@ -59,6 +68,7 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
     initial: { ...EMPTY, location: location_id },
     validate: ({ location, sellable, reason }): FormErrors<Values, 'goods'> => ({
       goods: lines.length === 0 && '请选择退回的手机或件数',
+      gifts: giftErrors(gifts, form.values.gifts),
       location: location === null && '请选择退回到哪个门店',
       sellable: sellable === null && '请选择退回后能不能直接卖',
       refund:
@@ -75,9 +85,13 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
   const { chosen, refund: typed, reason } = form.values
   const submitReturn = useCall(returnSale, { invalidates: SALE_QUERIES, ...form.callOptions })
 
-  const lines = returnLines(sale, chosen)
+  const gifts = dueGifts(sale, chosen)
+  const lines = [...returnLines(sale, chosen), ...giftLines(gifts, form.values.gifts)]
   const total = lines.reduce((sum, { fen }) => sum + fen, 0)
-  const count = lines.reduce((sum, line) => sum + (line.quantity || line.device_ids.length), 0)
+  const count = lines.reduce(
+    (sum, line) => sum + ('charge_fen' in line ? 0 : line.quantity || line.device_ids.length),
+    0,
+  )
   const entered = typed ?? suggestedRefund(sale, total)
   const refund = refundByMethod(entered)
   const remainingFen = total - totalRefund(refund)
@@ -117,6 +131,12 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
         chosen={chosen}
         error={form.errors.goods}
         onChange={form.field('chosen').onChange}
+      />
+      <GiftFields
+        gifts={gifts}
+        choices={form.values.gifts}
+        error={form.errors.gifts}
+        onChange={(choices) => form.change({ gifts: choices })}
       />
       <LocationField label="退回到" required {...form.field('location')} />
       <RadioList label="退回后" options={CONDITIONS} {...form.field('sellable')} />

@@ -12,6 +12,12 @@ const page = (list: readonly unknown[]) => ({
   pagination: { page: 1, pageSize: 30, total: list.length, totalPages: 1, totalCapped: false },
 })
 
+/** Prices of a SKU without own prices and quantity breaks. */
+const policyOf = (retail: number | null, wholesale: number | null) => ({
+  levels: { retail, wholesale, wholesale_b: null, wholesale_c: null, staff: null },
+  own: [],
+  breaks: [],
+})
 const CENTRAL = { location_id: 6, location: '中心仓' }
 const phone = (code: string, device_id: number, trouble: string | null = null) => ({
   code,
@@ -26,6 +32,10 @@ const phone = (code: string, device_id: number, trouble: string | null = null) =
   location: '人民路店',
   retail_fen: 400_000,
   wholesale_fen: 380_000,
+  product_id: 1,
+  level: 'retail',
+  policy: policyOf(400_000, 380_000),
+  gifts: [] as readonly unknown[],
   pieces: 0,
   trouble,
 })
@@ -42,6 +52,8 @@ const cable = (code: string) => ({
   location: null,
   retail_fen: 2_000,
   wholesale_fen: null,
+  product_id: 2,
+  policy: policyOf(2_000, null),
   pieces: 5,
 })
 const unknown = (code: string) => ({
@@ -70,6 +82,7 @@ const storeSku = (
 ) => ({
   ...{ sku_id, spec, color, pieces, retail_fen },
   wholesale_fen: null,
+  levels: policyOf(retail_fen, null).levels,
 })
 const STORE_STOCK: Record<string, readonly unknown[]> = {
   serial: [
@@ -150,6 +163,8 @@ export const sale = {
       below_floor: false,
       floor_fen: null,
       returned: 0,
+      price_source: null,
+      gift_for: [],
       refunded_fen: 0,
       devices: [
         { device_id: 71, identifier: HERE[0], returned: false },
@@ -167,6 +182,8 @@ export const sale = {
       below_floor: false,
       floor_fen: null,
       returned: 1,
+      price_source: null,
+      gift_for: [],
       refunded_fen: 2_000,
       devices: [],
     },

@@ -1,0 +1,3 @@
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
+
+export const AddSheet = lazyWithRetry(() => import('./add-sheet.tsx'))
