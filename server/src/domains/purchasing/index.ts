@@ -3,13 +3,14 @@ import type { DomainModule } from '../domain-module.ts'
 import { purchaseOrderExport } from './orders/export.ts'
 import { supplierExport, supplierStatementExport } from './payables/export.ts'
 import { purchasingDecisions } from './pending-decisions.ts'
+import { priceClaimExport } from './price-claims/export.ts'
 import { purchasingRoutes } from './routes.ts'
 import { PURCHASING_RULES } from './verify-purchasing.ts'
 
 export const purchasingDomain: DomainModule = {
   name: 'purchasing',
   routes: purchasingRoutes,
-  exports: () => [purchaseOrderExport, supplierExport, supplierStatementExport],
+  exports: () => [purchaseOrderExport, supplierExport, supplierStatementExport, priceClaimExport],
   ledgerRules: PURCHASING_RULES,
   pendingDecisions: purchasingDecisions,
   recordLabels: labelsByColumn(
@@ -19,6 +20,8 @@ export const purchasingDomain: DomainModule = {
     'purchase_return',
     'supplier_invoice',
     'payable_adjustment',
+    'price_cut',
+    'price_claim',
   ),
   fieldNames: {
     expected_day: '预计到货',
@@ -32,5 +35,10 @@ export const purchasingDomain: DomainModule = {
     payment_days: '账期天数',
     receipt_ids: '收货',
     contact: '联系人',
+    effective_at: '生效时间',
+    window_days: '售出多少天内',
+    cut_fen: '每台降价',
+    answers: '回复',
+    imei: 'IMEI',
   },
 }

@@ -55,6 +55,8 @@ const POSTINGS = {
   return: { kind: 'purchase_return', source: 'purchase_return', contra: 'purchase' },
   opening: { kind: 'opening', source: 'payable_adjustment', contra: 'opening' },
   invoice: { kind: 'purchase', source: 'payable_adjustment', contra: 'purchase' },
+  protection: { kind: 'supplier_credit', source: 'price_claim', contra: 'purchase' },
+  rebate: { kind: 'supplier_credit', source: 'rebate_settlement', contra: 'purchase' },
 } as const
 type PostedKind = keyof typeof POSTINGS
 
