@@ -1,9 +1,9 @@
 import { listAudit } from '@shangxue/contract/administration/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import type { Input } from '@shangxue/contract/platform/endpoint'
+import { getSupplierStatement } from '@shangxue/contract/purchasing/payables'
 import * as claims from '@shangxue/contract/purchasing/price-claims'
 import * as cuts from '@shangxue/contract/purchasing/price-cuts'
-import { getSupplierStatement } from '@shangxue/contract/purchasing/payables'
 import { postPurchaseReturn } from '@shangxue/contract/purchasing/receipts'
 import { recordSale } from '@shangxue/contract/sales/endpoints'
 import { receiveTransfer, reverseStockDocument, sendTransfer } from '@shangxue/contract/stock/actions'
@@ -31,11 +31,12 @@ async function deliver(merchant: number, count: number, sku = fixture.phone.id, 
   expect(await receive(id, [{ sku_id: sku, devices: arriving }])).toMatchObject({ status: 200 })
   return arriving.map(({ imei1 }) => imei1)
 }
-const idsOf = async (codes: readonly string[]) => Promise.all(codes.map(async (code) => (await deviceOf(code)).id))
+const idsOf = async (codes: readonly string[]) =>
+  Promise.all(codes.map(async (code) => (await deviceOf(code)).id))
 const sell = async (codes: readonly string[], location_id = fixture.depot.id) => {
   const line = { sku_id: fixture.phone.id, device_ids: await idsOf(codes), price_fen: 400_000 }
   const payments = [{ method: 'cash' as const, amount_fen: 400_000 * codes.length }]
-  const sale = { location_id, customer_id: null, discount_fen: 0, note: '', lines: [line], payments }
+  const sale = { location_id, discount_fen: 0, note: '', lines: [line], payments }
   const response = await call(recordSale as never, sale as never, auth())
   expect(response).toMatchObject({ status: 200 })
   return response.data as { id: number; number: string }
@@ -81,7 +82,9 @@ describe('price cut', () => {
       { place: 'stock', location: '总仓', devices: 3, amount_fen: 3 * CUT },
       { place: 'sold', location: '总仓', devices: 1, amount_fen: CUT },
     ])
-    expect(preview.data.left_out.map(({ reason }) => reason)).toEqual(['other_supplier'].filter(() => preview.data.left_out.length > 0))
+    expect(preview.data.left_out.map(({ reason }) => reason)).toEqual(
+      ['other_supplier'].filter(() => preview.data.left_out.length > 0),
+    )
     const id = await addCut(merchant)
     await claimOf(id)
     const { data } = await call(cuts.listPriceCuts, { merchant_id: merchant }, auth(fixture.finance))
@@ -103,7 +106,8 @@ describe('price cut', () => {
 
   test('refuses accessories, repeated specs and claims before its time', async () => {
     const merchant = await supplier()
-    const add = (changes: Partial<Cut>) => call(cuts.addPriceCut, content(merchant, changes), auth(fixture.buyer))
+    const add = (changes: Partial<Cut>) =>
+      call(cuts.addPriceCut, content(merchant, changes), auth(fixture.buyer))
     const line = { sku_id: fixture.phone.id, cut_fen: CUT }
     expect(await add({ lines: [line, line] })).toMatchObject({ code: ERRORS.purchase_line_repeated.code })
     expect(await add({ lines: [{ sku_id: fixture.cable.id, cut_fen: 1 }] })).toMatchObject({
@@ -138,7 +142,10 @@ describe('claim', () => {
     const [moving = '', soldBefore = '', soldAfter = '', returned = '', staying = ''] = codes
     const transfer = await call(
       sendTransfer,
-      { ...{ from_location_id: fixture.depot.id, to_location_id: shop, items: [], note: '' }, device_ids: await idsOf([moving]) },
+      {
+        ...{ from_location_id: fixture.depot.id, to_location_id: shop, items: [], note: '' },
+        device_ids: await idsOf([moving]),
+      },
       auth(),
     )
     const sale = await sell([soldBefore])
@@ -150,13 +157,22 @@ describe('claim', () => {
     )
     await sell([soldAfter])
     const [returnedId = 0] = await idsOf([returned])
-    const back = { merchant_id: merchant, reason: '质量', devices: [{ device_id: returnedId, credit_fen: UNIT }], items: [] }
+    const back = {
+      merchant_id: merchant,
+      reason: '质量',
+      devices: [{ device_id: returnedId, credit_fen: UNIT }],
+      items: [],
+    }
     expect((await call(postPurchaseReturn, back, auth())).status).toBe(200)
     const { data } = await claimOf(await addCut(merchant, { effective_at }))
     expect(data).toMatchObject({ devices: 4, amount_fen: 4 * CUT })
     const byImei = new Map((await linesOf(data.id)).map((line) => [line.imei, line]))
     expect(byImei.get(moving)).toMatchObject({ place: 'transit', location: '滨江店', old_fen: UNIT })
-    expect(byImei.get(soldBefore)).toMatchObject({ place: 'sold', sale_number: sale.number, sold_day: fixture.today })
+    expect(byImei.get(soldBefore)).toMatchObject({
+      place: 'sold',
+      sale_number: sale.number,
+      sold_day: fixture.today,
+    })
     expect(byImei.get(soldAfter)).toMatchObject({ place: 'stock', purchase_day: fixture.today })
     expect(byImei.get(returned)).toMatchObject({ state: 'left_out', exclusion: 'returned' })
     expect(byImei.get(staying)).toMatchObject({ place: 'stock', location: '总仓', claim_fen: CUT })
@@ -213,10 +229,18 @@ describe('claim', () => {
     const send = (device_id: number) =>
       call(
         sendTransfer,
-        { ...{ from_location_id: fixture.depot.id, to_location_id: shop, items: [], note: '' }, device_ids: [device_id] },
+        {
+          ...{ from_location_id: fixture.depot.id, to_location_id: shop, items: [], note: '' },
+          device_ids: [device_id],
+        },
         auth(),
       )
-    const [, , made, twin] = await Promise.all([send(ids[0] ?? 0), send(ids[1] ?? 0), claimOf(cut), claimOf(cut)])
+    const [, , made, twin] = await Promise.all([
+      send(ids[0] ?? 0),
+      send(ids[1] ?? 0),
+      claimOf(cut),
+      claimOf(cut),
+    ])
     const results = [made, twin]
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(results.find(({ status }) => status === 200)?.data.devices).toBe(4)
@@ -233,7 +257,10 @@ describe('answers', () => {
     ]
     expect((await answer(id, { answers })).data).toEqual({ state: 'submitted', changed: 2, unknown: [] })
     expect((await answer(id, { answers })).data).toMatchObject({ changed: 0 })
-    const refused = [{ imei: ` ${c} `, amount_fen: 0, reason: '已激活' }, { imei: '123456789012345', reason: '' }]
+    const refused = [
+      { imei: ` ${c} `, amount_fen: 0, reason: '已激活' },
+      { imei: '123456789012345', reason: '' },
+    ]
     expect((await answer(id, { answers: refused })).data).toEqual({
       ...{ state: 'answered', changed: 1, unknown: ['123456789012345'] },
     })
@@ -269,15 +296,25 @@ describe('credit', () => {
     const laterSale = await sell([soldLater])
     await call(
       sendTransfer,
-      { ...{ from_location_id: fixture.depot.id, to_location_id: shop, items: [], note: '' }, device_ids: await idsOf([moving]) },
+      {
+        ...{ from_location_id: fixture.depot.id, to_location_id: shop, items: [], note: '' },
+        device_ids: await idsOf([moving]),
+      },
       auth(),
     )
     expect((await credit(data.id)).code).toBe(ERRORS.price_claim_state.code)
-    await answer(data.id, { answers: [{ imei: kept, amount_fen: 15_000, reason: '按协议' }], accept_others: true })
+    await answer(data.id, {
+      answers: [{ imei: kept, amount_fen: 15_000, reason: '按协议' }],
+      accept_others: true,
+    })
     expect((await credit(data.id, fixture.buyer)).status).toBe(403)
     const before = await account(merchant)
     const response = await credit(data.id)
-    expect(response.data).toEqual({ amount_fen: 3 * CUT + 15_000, stock_fen: CUT + 15_000, correction_fen: 2 * CUT })
+    expect(response.data).toEqual({
+      amount_fen: 3 * CUT + 15_000,
+      stock_fen: CUT + 15_000,
+      correction_fen: 2 * CUT,
+    })
     expect((await account(merchant)).owed_fen).toBe(before.owed_fen - 3 * CUT - 15_000)
     expect((await deviceOf(kept)).cost).toBe(UNIT - 15_000)
     expect((await deviceOf(moving)).cost).toBe(UNIT - CUT)
@@ -308,7 +345,9 @@ describe('credit', () => {
     const { version } = await claim(id)
     const owed = (await account(merchant)).owed_fen
     const both = await Promise.all(
-      [fixture.finance, fixture.boss].map((user) => call(claims.creditPriceClaim, { id, version }, auth(user))),
+      [fixture.finance, fixture.boss].map((user) =>
+        call(claims.creditPriceClaim, { id, version }, auth(user)),
+      ),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await account(merchant)).owed_fen).toBe(owed - 2 * CUT)
