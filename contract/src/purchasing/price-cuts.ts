@@ -54,7 +54,11 @@ const CutLines = Type.Array(Type.Object({ sku_id: Id, cut_fen: CutFen }), {
 })
 const Content = {
   merchant_id: Id,
-  effective_at: Instant,
+  effective_at: Type.String({
+    pattern:
+      '^\\d{4}-\\d\\d-\\d\\dT([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,6})?(Z|[+-]\\d\\d:\\d\\d))?$',
+    description: 'Instant, or local time of the company without zone and seconds',
+  }),
   /** 0 for phones in stock and in transit only. */
   window_days: Type.Integer({ minimum: 0, maximum: CUT_WINDOW_MAX }),
   /** True if phones without a recorded supplier are claimed as well. */

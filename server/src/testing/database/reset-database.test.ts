@@ -27,11 +27,13 @@ test('empties a reused database and resets its sequences', async () => {
   await second.close()
 })
 
-test.runIf(isEmbedded).each([
-  'create table left_behind (id int)',
-  'drop policy stores on sale',
-  'alter table sale disable row level security',
-])('does not reuse a database after %s', async (change) => {
+test
+  .runIf(isEmbedded)
+  .each([
+    'create table left_behind (id int)',
+    'drop policy stores on sale',
+    'alter table sale disable row level security',
+  ])('does not reuse a database after %s', async (change) => {
   const first = await borrowTestDatabase()
   await first.pool.query(change)
   await first.close()

@@ -10,6 +10,7 @@ import { OrderList } from './orders/order-list.tsx'
 import { OrderView } from './orders/order-view.tsx'
 
 const OrderFormView = lazyWithRetry(() => import('./orders/order-form.tsx'))
+const PriceCutViews = lazyWithRetry(() => import('./price-cuts/price-cut-views.tsx'))
 const ReceiveView = lazyWithRetry(() => import('./receipts/receive-view.tsx'))
 const SupplierViews = lazyWithRetry(() => import('./suppliers/supplier-views.tsx'))
 const SuggestionList = lazyWithRetry(() => import('./suggestions/suggestion-list.tsx'))
@@ -26,6 +27,9 @@ const VIEWS = [
   'returns',
   'invoices',
   'invoice',
+  'price-cuts',
+  'price-cut',
+  'lines',
 ] as const
 
 /** 采购: orders, suppliers and suggested orders, and the views of one order or supplier. */
@@ -51,6 +55,13 @@ function viewAt(address: ListFilters): ReactNode {
     return (
       <RequirePermission permission="supplier-view" title="供应商">
         <SupplierViews view={view} id={supplier} address={address} />
+      </RequirePermission>
+    )
+  const [cut, claim] = [parsePositiveInt(address.get('cut')), parsePositiveInt(address.get('claim'))]
+  if (cut !== undefined || claim !== undefined || view === 'price-cuts' || view === 'price-cut')
+    return (
+      <RequirePermission permission="supplier-view" title="价保">
+        <PriceCutViews view={view} cut={cut} claim={claim} address={address} />
       </RequirePermission>
     )
   if (view === 'suggestions') return <SuggestionList address={address} />

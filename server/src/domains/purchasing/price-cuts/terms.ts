@@ -1,7 +1,9 @@
+import { isDay } from '@shangxue/contract/values/days'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { toIso } from '../../../platform/database/pagination.ts'
+import { getTenantZone } from '../../../platform/database/tenant-zone.ts'
 import type { CutTerms } from '../price-claims/claim-lines.ts'
 
 export interface LockedCut {
@@ -45,4 +47,17 @@ export async function lockCut(db: Db, id: number): Promise<LockedCut> {
       lines: lines.map(({ sku_id, cut_fen }) => ({ skuId: sku_id, cutFen: cut_fen })),
     },
   }
+}
+
+/** When a cut takes effect: an instant, or a local time of the company. */
+export async function parseEffectiveAt(db: Db, tenantId: number, text: string): Promise<string> {
+  if (!isDay(text.slice(0, 10))) throw new AppError('no_such_day')
+  if (/(Z|[+-]\d\d:\d\d)$/.test(text)) return new Date(text).toISOString()
+  const zone = await getTenantZone(db, tenantId)
+  const { rows } = await db.execute<{ at: string | Date }>(
+    sql`select ${text}::timestamp at time zone ${zone}::text as at`,
+  )
+  const [row] = rows
+  if (!row) throw new AppError('no_such_day')
+  return toIso(row.at)
 }

@@ -11,7 +11,7 @@ import { skuTitle } from '../../stock/service.ts'
 import { lockActiveSupplier } from '../payables/payables.ts'
 import { type CutTerms, listClaimCandidates } from '../price-claims/claim-lines.ts'
 import { sumCandidates } from '../price-claims/sums.ts'
-import { lockCut } from './terms.ts'
+import { lockCut, parseEffectiveAt } from './terms.ts'
 
 type Content = Input<typeof previewPriceCut>
 
@@ -40,7 +40,8 @@ export async function previewCut(
   content: Content,
 ): Promise<Output<typeof previewPriceCut>> {
   await requirePhones(db, content.lines)
-  const candidates = await listClaimCandidates(db, actor.tenantId, toTerms(content), {
+  const effective_at = await parseEffectiveAt(db, actor.tenantId, content.effective_at)
+  const candidates = await listClaimCandidates(db, actor.tenantId, toTerms({ ...content, effective_at }), {
     cutId: null,
     claimId: null,
   })
@@ -52,7 +53,8 @@ export async function addCut(
   { note: text, ...content }: Input<typeof addPriceCut>,
 ): Promise<Output<typeof addPriceCut>> {
   const { tenantId, userId } = actor
-  const { merchant_id, effective_at, window_days, any_supplier, lines } = content
+  const { merchant_id, window_days, any_supplier, lines } = content
+  const effective_at = await parseEffectiveAt(db, tenantId, content.effective_at)
   const { name: merchant } = await lockActiveSupplier(db, merchant_id)
   await requirePhones(db, lines)
   const number = documentNumber('TJ', await getToday(db, tenantId))
