@@ -9,6 +9,7 @@ import type { addPriceClaim } from '@shangxue/contract/purchasing/price-cuts'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import { documentNumber } from '../../../platform/document-number.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { getToday } from '../../../platform/time/period.ts'
@@ -19,12 +20,13 @@ import { claimDetails, lockClaimIn, requireVersion } from './locked-claim.ts'
 const ENTITY = 'price_claim'
 
 /** Computes and inserts the phones of a claim that has none. The cut is locked. */
-async function insertLines(
-  { db, actor }: Context,
+export async function insertClaimLines(
+  db: Db,
+  tenantId: number,
   claimId: number,
   { id: cutId, terms }: LockedCut,
 ): Promise<{ devices: number; amount_fen: number }> {
-  const candidates = await listClaimCandidates(db, actor.tenantId, terms, { cutId, claimId })
+  const candidates = await listClaimCandidates(db, tenantId, terms, { cutId, claimId })
   if (candidates.length > CLAIM_DEVICES_MAX)
     throw new AppError('price_claim_too_large', { count: CLAIM_DEVICES_MAX })
   const claimed = candidates.filter(({ exclusion }) => exclusion === null)
@@ -33,7 +35,7 @@ async function insertLines(
   await db.execute(sql`
     insert into price_claim_line (tenant_id, claim_id, cut_id, device_id, sku_id, place, location_id, sale_id, sold_day,
       receipt_id, purchase_day, old_fen, claim_fen, exclusion, state)
-    select ${actor.tenantId}::integer, ${claimId}::bigint, ${cutId}::bigint, r.device_id, r.sku_id, r.place, r.location_id,
+    select ${tenantId}::integer, ${claimId}::bigint, ${cutId}::bigint, r.device_id, r.sku_id, r.place, r.location_id,
            r.sale_id, r.sold_day, r.receipt_id, r.purchase_day, r.old_fen, r.claim_fen, r.exclusion,
            case when r.exclusion is null then 'open' else 'left_out' end
     from jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb) as r(device_id bigint, sku_id bigint, place text,
@@ -47,10 +49,9 @@ async function insertLines(
 
 /** Drafts a claim. Two at once for one cut claim each phone once: the second waits for the cut. */
 export async function addClaim(
-  context: Context,
+  { db, actor, request }: Context,
   { id: cutId }: Input<typeof addPriceClaim>,
 ): Promise<Output<typeof addPriceClaim>> {
-  const { db, actor, request } = context
   const cut = await lockCut(db, cutId)
   if (cut.cancelled) throw new AppError('price_cut_cancelled', { number: cut.number })
   if (!cut.inForce) throw new AppError('price_cut_later', { number: cut.number })
@@ -59,7 +60,7 @@ export async function addClaim(
     insert into price_claim (tenant_id, number, cut_id, state, user_id)
     values (${actor.tenantId}, ${number}, ${cutId}, 'draft', ${actor.userId}) returning id::float8 as id`)
   const id = rows[0]?.id ?? 0
-  const sums = await insertLines(context, id, cut)
+  const sums = await insertClaimLines(db, actor.tenantId, id, cut)
   const after = { number, merchant: cut.merchant, price_cut: cut.number, ...sums }
   await audit(db, actor, { action: 'price_claim.added', entity: ENTITY, entityId: id, after }, request.id)
   return { id, number, ...sums }
@@ -67,10 +68,9 @@ export async function addClaim(
 
 /** Computes a draft again. Locks the cut before the claim, as `addClaim` does. */
 export async function recomputeClaim(
-  context: Context,
+  { db, actor, request }: Context,
   { id }: Input<typeof recomputePriceClaim>,
 ): Promise<Output<typeof recomputePriceClaim>> {
-  const { db, actor, request } = context
   const { rows } = await db.execute<{ cut_id: number }>(
     sql`select cut_id::float8 as cut_id from price_claim where id = ${id}`,
   )
@@ -78,7 +78,7 @@ export async function recomputeClaim(
   const cut = await lockCut(db, rows[0].cut_id)
   const claim = await lockClaimIn(db, id, ['draft'])
   await db.execute(sql`delete from price_claim_line where claim_id = ${id}`)
-  const sums = await insertLines(context, id, cut)
+  const sums = await insertClaimLines(db, actor.tenantId, id, cut)
   await db.execute(sql`update price_claim set version = version + 1 where id = ${id}`)
   const auditEvent = { action: 'price_claim.recomputed', entity: ENTITY, entityId: id }
   await audit(db, actor, { ...auditEvent, after: { ...claimDetails(claim), ...sums } }, request.id)
