@@ -13,7 +13,7 @@ interface Parts {
 
 const SUPPLIER = '小米直供中心'
 const BRAND = '小米'
-const MODELS = 2
+const MODELS = 5
 const DAYS_AGO = 6
 
 /** Seeds a price cut with a submitted claim that the supplier has answered in part. */

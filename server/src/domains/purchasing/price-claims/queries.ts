@@ -82,6 +82,8 @@ export async function listClaimLines(
   actor: Actor,
   input: Input<typeof listPriceClaimLines>,
 ): Promise<Output<typeof listPriceClaimLines>> {
+  const { rows: claims } = await db.execute(sql`select from price_claim where id = ${input.id}`)
+  if (claims.length === 0) throw new AppError('not_found')
   const where = lineFilter(input)
   const { rows } = await db.execute<ClaimLine & Record<string, unknown>>(sql`
     select ${lineColumns} from ${lineSource} where ${where}

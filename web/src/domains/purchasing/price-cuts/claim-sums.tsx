@@ -9,8 +9,14 @@ import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import styles from '../purchasing.module.css'
 
+interface ClaimSumsProps {
+  sums: Output<typeof previewPriceCut>
+  /** 可以申报 before the claim exists. */
+  label?: string
+}
+
 /** How many phones are claimed from where, and how many are left out for which reason. */
-export function ClaimSums({ sums }: { sums: Output<typeof previewPriceCut> }) {
+export function ClaimSums({ sums, label = '可以申报' }: ClaimSumsProps) {
   const { devices, amount_fen, places, left_out } = sums
   return (
     <>
@@ -18,7 +24,9 @@ export function ClaimSums({ sums }: { sums: Output<typeof previewPriceCut> }) {
         <Notice kind="warning">没有可以申报的手机</Notice>
       ) : (
         <p className={styles.total}>
-          <span>可以申报 {formatWhole(devices)} 台</span>
+          <span>
+            {label} {formatWhole(devices)} 台
+          </span>
           <strong>{formatMoney(amount_fen)}</strong>
         </p>
       )}

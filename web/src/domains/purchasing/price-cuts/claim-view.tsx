@@ -99,7 +99,7 @@ function ClaimContent({ claim }: { claim: Claim }) {
       <List label="明细">
         <ListItem icon="phone" title="逐台查看" to={claimLinesPath(id)} value={`${sums.devices} 台`} />
       </List>
-      <ClaimSums sums={sums} />
+      <ClaimSums sums={sums} label="申报" />
       <List label="按型号">
         {items.map(({ sku_id, title, devices, amount_fen, answered_fen }) => (
           <ListItem
