@@ -43,6 +43,7 @@ import * as purchaseOrders from './purchasing/orders.ts'
 import * as payables from './purchasing/payables.ts'
 import * as priceClaims from './purchasing/price-claims.ts'
 import * as priceCuts from './purchasing/price-cuts.ts'
+import * as rebates from './purchasing/rebates.ts'
 import * as purchaseReceipts from './purchasing/receipts.ts'
 import * as purchaseSuggestions from './purchasing/suggestions.ts'
 import * as reading from './reading/endpoints.ts'
@@ -153,6 +154,7 @@ const MODULES: Readonly<Record<string, readonly object[]>> = {
     purchaseSuggestions,
     priceCuts,
     priceClaims,
+    rebates,
   ],
   expenses: [cashItems, cashEntries, cashRecurring, cashRequests, cashAnalysis],
   receivables: [debts, debtDocuments],

@@ -50,3 +50,15 @@ export const price_answer_reason = errorEntry(43510, 400, '{imei} 没有全额�
 export const price_answer_repeated = errorEntry(43511, 400, '{imei} 有两个不同的回复，请只留一个')
 export const price_answer_none = errorEntry(43512, 400, '没有要登记的回复，请选择手机')
 export const price_cut_accessory = errorEntry(43513, 400, '{item}不按串号管理，不能价保，请移除')
+export const rebate_ended = errorEntry(41523, 409, '返利协议{name}已经终止，请刷新后查看')
+export const rebate_settled = errorEntry(41524, 409, '{name}的这一期已经结算，请刷新后查看')
+export const rebate_changed = errorEntry(41525, 409, '{name}的应得返利刚有变动，请核对后再结算')
+export const rebate_period_open = errorEntry(41526, 409, '这一期还没有结束，请在结束后结算')
+export const rebate_receipt_unfit = errorEntry(
+  41527,
+  409,
+  '收货 {number} 不是这家供应商进价为 0 的收货，或已结算过返利，请核对单号',
+)
+export const rebate_scope_missing = errorEntry(43514, 400, '请选择一个品牌，或选择型号')
+export const rebate_tier_repeated = errorEntry(43515, 400, '档位的起点重复，请改成不同的数')
+export const rebate_reason_missing = errorEntry(43516, 400, '金额和应得返利不同，请填写原因')

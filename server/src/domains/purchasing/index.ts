@@ -4,6 +4,7 @@ import { purchaseOrderExport } from './orders/export.ts'
 import { supplierExport, supplierStatementExport } from './payables/export.ts'
 import { purchasingDecisions } from './pending-decisions.ts'
 import { priceClaimExport } from './price-claims/export.ts'
+import { accrueAllRebates } from './rebates/accrue.ts'
 import { purchasingRoutes } from './routes.ts'
 import { PURCHASING_RULES } from './verify-purchasing.ts'
 
@@ -11,6 +12,7 @@ export const purchasingDomain: DomainModule = {
   name: 'purchasing',
   routes: purchasingRoutes,
   exports: () => [purchaseOrderExport, supplierExport, supplierStatementExport, priceClaimExport],
+  nightly: ({ database }) => [{ name: 'accrue-rebates', run: () => accrueAllRebates(database) }],
   ledgerRules: PURCHASING_RULES,
   pendingDecisions: purchasingDecisions,
   recordLabels: labelsByColumn(
@@ -22,6 +24,7 @@ export const purchasingDomain: DomainModule = {
     'payable_adjustment',
     'price_cut',
     'price_claim',
+    'rebate_agreement',
   ),
   fieldNames: {
     expected_day: '预计到货',
@@ -40,5 +43,9 @@ export const purchasingDomain: DomainModule = {
     cut_fen: '每台降价',
     answers: '回复',
     imei: 'IMEI',
+    tiers: '档位',
+    from_day: '开始日期',
+    to_day: '结束日期',
+    accrued_fen: '应得返利',
   },
 }

@@ -3,6 +3,7 @@ import * as orders from '@shangxue/contract/purchasing/orders'
 import * as payables from '@shangxue/contract/purchasing/payables'
 import * as priceClaims from '@shangxue/contract/purchasing/price-claims'
 import * as priceCuts from '@shangxue/contract/purchasing/price-cuts'
+import * as rebates from '@shangxue/contract/purchasing/rebates'
 import * as receipts from '@shangxue/contract/purchasing/receipts'
 import { listPurchaseSuggestions } from '@shangxue/contract/purchasing/suggestions'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
@@ -20,6 +21,9 @@ import { addClaim, cancelClaim, recomputeClaim, submitClaim } from './price-clai
 import { matchLines } from './price-cuts/match-lines.ts'
 import { getCut, listCuts } from './price-cuts/queries.ts'
 import { addCut, cancelCut, previewCut } from './price-cuts/write-cut.ts'
+import { getAgreement, listAgreements } from './rebates/queries.ts'
+import { settlePeriod } from './rebates/settle-rebate.ts'
+import { addAgreement, endAgreement } from './rebates/write-rebate.ts'
 import { receiveGoods } from './receipts/receive-purchase.ts'
 import { reverseReceipt } from './receipts/reverse-receipt.ts'
 import { returnGoods, reverseReturn } from './returns/post-return.ts'
@@ -75,4 +79,10 @@ export function purchasingRoutes({ serve }: Server) {
   serve(priceClaims.answerPriceClaim, answerClaim)
   serve(priceClaims.creditPriceClaim, creditClaim)
   serve(priceClaims.cancelPriceClaim, cancelClaim)
+
+  serve(rebates.listRebates, ({ db, actor }, input) => listAgreements(db, actor.tenantId, input))
+  serve(rebates.getRebate, ({ db, actor }, { id }) => getAgreement(db, actor, id))
+  serve(rebates.addRebate, addAgreement)
+  serve(rebates.endRebate, endAgreement)
+  serve(rebates.settleRebate, settlePeriod)
 }

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PRICE_CLAIM_RULES } from './price-claims/verify-claims.ts'
+import { REBATE_RULES } from './rebates/verify-rebates.ts'
 
 /** Invariants of purchasing. Each rule is a query that returns its violations (see `ledgerDifferences`). */
 export const PURCHASING_RULES: Record<string, SQL> = {
   ...PRICE_CLAIM_RULES,
+  ...REBATE_RULES,
   'payables match the merchant account': sql`
     select tenant_id, 'journal_entry ' || entry_id as record, coalesce(p.amount_fen, 0)::text as book,
            coalesce(l.amount_fen, 0)::text as should

@@ -10,7 +10,6 @@ import { OrderList } from './orders/order-list.tsx'
 import { OrderView } from './orders/order-view.tsx'
 
 const OrderFormView = lazyWithRetry(() => import('./orders/order-form.tsx'))
-const PriceCutViews = lazyWithRetry(() => import('./price-cuts/price-cut-views.tsx'))
 const ReceiveView = lazyWithRetry(() => import('./receipts/receive-view.tsx'))
 const SupplierViews = lazyWithRetry(() => import('./suppliers/supplier-views.tsx'))
 const SuggestionList = lazyWithRetry(() => import('./suggestions/suggestion-list.tsx'))
@@ -32,7 +31,12 @@ const VIEWS = [
   'lines',
 ] as const
 
-/** 采购: orders, suppliers and suggested orders, and the views of one order or supplier. */
+/** Views without a record that belong to suppliers. */
+const SUPPLIER_VIEWS = ['suppliers', 'invoices', 'price-cuts', 'price-cut'] as const
+/** Query parameters that name a record of a supplier. */
+const RECORDS = ['supplier', 'cut', 'claim'] as const
+
+/** 采购: orders, suppliers, suggested orders and price cuts, and the views of one record. */
 export default function PurchasingScreen() {
   const address = useListFilters()
   return (
@@ -45,23 +49,16 @@ export default function PurchasingScreen() {
 function viewAt(address: ListFilters): ReactNode {
   const view = parseOneOf(VIEWS, address.get('view'))
   const order = parsePositiveInt(address.get('id'))
-  const supplier = parsePositiveInt(address.get('supplier'))
   if (order !== undefined) {
     if (view === 'receive') return <ReceiveView key={order} id={order} />
     return view === 'edit' ? <OrderFormView key={order} id={order} /> : <OrderView key={order} id={order} />
   }
   if (view === 'new') return <OrderFormView />
-  if (supplier !== undefined || view === 'suppliers' || view === 'invoices')
+  const hasRecord = RECORDS.some((name) => parsePositiveInt(address.get(name)) !== undefined)
+  if (hasRecord || SUPPLIER_VIEWS.some((name) => name === view))
     return (
       <RequirePermission permission="supplier-view" title="供应商">
-        <SupplierViews view={view} id={supplier} address={address} />
-      </RequirePermission>
-    )
-  const [cut, claim] = [parsePositiveInt(address.get('cut')), parsePositiveInt(address.get('claim'))]
-  if (cut !== undefined || claim !== undefined || view === 'price-cuts' || view === 'price-cut')
-    return (
-      <RequirePermission permission="supplier-view" title="价保">
-        <PriceCutViews view={view} cut={cut} claim={claim} address={address} />
+        <SupplierViews view={view} address={address} />
       </RequirePermission>
     )
   if (view === 'suggestions') return <SuggestionList address={address} />

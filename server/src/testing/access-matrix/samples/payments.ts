@@ -3,6 +3,7 @@ import { addSupplierInvoice } from '@shangxue/contract/purchasing/invoices'
 import { addPurchaseOrder, submitPurchaseOrder } from '@shangxue/contract/purchasing/orders'
 import { addOpeningPayable } from '@shangxue/contract/purchasing/payables'
 import { addPriceClaim, addPriceCut } from '@shangxue/contract/purchasing/price-cuts'
+import { addRebate } from '@shangxue/contract/purchasing/rebates'
 import { postPurchaseReturn, receivePurchase } from '@shangxue/contract/purchasing/receipts'
 import { addMerchant, addMerchantPayment } from '@shangxue/contract/treasury/merchants'
 import { requestFundAdjustment } from '@shangxue/contract/treasury/transfers'
@@ -119,7 +120,7 @@ export async function purchaseRecords(
   }
 }
 
-/** A price cut with a draft claim. */
+/** A price cut with a draft claim, and a rebate agreement. */
 async function priceCutRecords(
   h: Harness,
   token: string,
@@ -129,12 +130,22 @@ async function priceCutRecords(
   const content = { merchant_id, ...terms, lines: [{ sku_id, cut_fen: 10 }] }
   const cut = { id: (await h.call(addPriceCut, content, { token })).data.id }
   const claim = { id: (await h.call(addPriceClaim, cut, { token })).data.id }
+  const agreement = {
+    ...({ name: '月返', merchant_id, basis: 'purchased', measure: 'pieces', period: 'month' } as const),
+    ...{ from_day: '2026-01-01', to_day: '2026-12-31', retroactive: true, note: '' },
+    ...{ brand_id: null, sku_ids: [sku_id], tiers: [{ from: 1, rate: 100 }] },
+  }
+  const rebate = { id: (await h.call(addRebate, agreement, { token })).data.id }
+  const period = { from: '2026-01-01', accrued_fen: 0, amount_fen: 0, method: 'money' as const }
   const [cuts, claims, reason] = [
     '/api/purchasing/price-cuts/:id',
     '/api/purchasing/price-claims/:id',
     '越权',
   ]
   return {
+    '/api/purchasing/rebates/:id': rebate,
+    '/api/purchasing/rebates/:id/end': { ...rebate, reason },
+    '/api/purchasing/rebates/:id/settlements': { ...rebate, ...period },
     [cuts]: cut,
     [`${cuts}/cancel`]: { ...cut, reason },
     [`${cuts}/claims`]: cut,

@@ -13,7 +13,7 @@ interface PriceCutViewsProps {
 }
 
 /** 价保: price cuts of suppliers, and the claims made from them. */
-export default function PriceCutViews({ view, cut, claim, address }: PriceCutViewsProps) {
+export function PriceCutViews({ view, cut, claim, address }: PriceCutViewsProps) {
   if (claim !== undefined)
     return view === 'lines' ? (
       <ClaimLines key={claim} id={claim} address={address} />
