@@ -29,14 +29,16 @@ const VIEWS = [
   'price-cuts',
   'price-cut',
   'lines',
+  'rebates',
+  'rebate',
 ] as const
 
 /** Views without a record that belong to suppliers. */
-const SUPPLIER_VIEWS = ['suppliers', 'invoices', 'price-cuts', 'price-cut'] as const
+const SUPPLIER_VIEWS = ['suppliers', 'invoices', 'price-cuts', 'price-cut', 'rebates', 'rebate'] as const
 /** Query parameters that name a record of a supplier. */
-const RECORDS = ['supplier', 'cut', 'claim'] as const
+const RECORDS = ['supplier', 'cut', 'claim', 'rebate'] as const
 
-/** 采购: orders, suppliers, suggested orders and price cuts, and the views of one record. */
+/** 采购: orders, suppliers, suggested orders, price cuts and rebates, and the views of one record. */
 export default function PurchasingScreen() {
   const address = useListFilters()
   return (

@@ -3,6 +3,7 @@ import type { ListFilters } from '../../stock/public.ts'
 import { InvoiceForm } from '../invoices/invoice-form.tsx'
 import { InvoiceList } from '../invoices/invoice-list.tsx'
 import { PriceCutViews } from '../price-cuts/price-cut-views.tsx'
+import { RebateViews } from '../rebates/rebate-views.tsx'
 import { ReturnForm } from '../returns/return-form.tsx'
 import { ReturnList } from '../returns/return-list.tsx'
 import { SupplierList } from './supplier-list.tsx'
@@ -14,11 +15,15 @@ interface SupplierViewsProps {
   address: ListFilters
 }
 
-/** The views of suppliers: their list, account, statement, returns and invoices of one, price cuts and claims. */
+/** The views of suppliers: their list, account, statement, returns and invoices of one, price cuts, claims and rebates. */
 export default function SupplierViews({ view, address }: SupplierViewsProps) {
-  const [id, cut, claim] = ['supplier', 'cut', 'claim'].map((name) => parsePositiveInt(address.get(name)))
+  const [id, cut, claim, rebate] = ['supplier', 'cut', 'claim', 'rebate'].map((name) =>
+    parsePositiveInt(address.get(name)),
+  )
   if (cut !== undefined || claim !== undefined || view === 'price-cuts' || view === 'price-cut')
     return <PriceCutViews view={view} cut={cut} claim={claim} address={address} />
+  if (rebate !== undefined || view === 'rebates' || view === 'rebate')
+    return <RebateViews view={view} id={rebate} address={address} />
   if (view === 'invoices') return <InvoiceList supplierId={id} address={address} />
   if (id === undefined) return <SupplierList address={address} />
   if (view === 'statement') return <SupplierStatement key={id} id={id} />
