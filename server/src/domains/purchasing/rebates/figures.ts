@@ -12,7 +12,7 @@ const isOpenAt = (reversedAt: SQL, asOf: SQL) => sql`(${reversedAt} is null or $
 
 /**
  * Query of pieces and amounts per SKU that count for the agreement `a`: receipts less returns of its supplier, or sales less returns,
- * each on the day of its document. Goods at price 0 settle a rebate and earn none.
+ * each on the day of its document. A brand means its phones. Goods at price 0 settle a rebate and earn none.
  */
 export const rebateItems = ({ from, to, asOf }: FigureBounds): SQL => sql`
   select f.sku_id, s.product_id, sum(f.pieces)::bigint as pieces, sum(f.fen)::bigint as fen from (
@@ -33,7 +33,7 @@ export const rebateItems = ({ from, to, asOf }: FigureBounds): SQL => sql`
     where a.basis = 'sold' and x.tenant_id = a.tenant_id and x.day between ${from} and ${to} and o.at <= ${asOf}
       and ${isOpenAt(sql`z.at`, asOf)}
   ) f join sku s on s.tenant_id = a.tenant_id and s.id = f.sku_id join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
-  where p.brand_id = a.brand_id or exists (
+  where (p.brand_id = a.brand_id and p.tracking = 'serial') or exists (
     select from rebate_sku k where k.tenant_id = a.tenant_id and k.agreement_id = a.id and k.sku_id = f.sku_id)
   group by 1, 2`
 

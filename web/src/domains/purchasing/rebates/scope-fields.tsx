@@ -22,7 +22,7 @@ export function ScopeFields({ values: { brand, skus }, error, onChange }: ScopeF
     <section className={styles.stack} aria-label="范围">
       {brand && (
         <div className={styles.lineHead}>
-          <strong>{brand.name}全部型号</strong>
+          <strong>{brand.name}全部手机</strong>
           <IconButton
             icon="close"
             label={`移除 ${brand.name}`}
