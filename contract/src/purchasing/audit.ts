@@ -26,6 +26,7 @@ export const AUDIT = {
     'price_claim.answered': { name: '登记价保回复', group: 'stock' },
     'price_claim.credited': { name: '价保入账', group: 'money' },
     'price_claim.cancelled': { name: '取消价保单', group: 'stock' },
+    'supplier.refund_received': { name: '收供应商退款', group: 'money' },
     'rebate.added': { name: '新增返利协议', group: 'stock' },
     'rebate.ended': { name: '终止返利协议', group: 'stock' },
     'rebate.settled': { name: '返利结算', group: 'money' },

@@ -62,3 +62,4 @@ export const rebate_receipt_unfit = errorEntry(
 export const rebate_scope_missing = errorEntry(43514, 400, '请选择一个品牌，或选择型号')
 export const rebate_tier_repeated = errorEntry(43515, 400, '档位的起点重复，请改成不同的数')
 export const rebate_reason_missing = errorEntry(43516, 400, '金额和应得返利不同，请填写原因')
+export const supplier_refund_above = errorEntry(41528, 409, '{name}可退的只有 {amount}，请改小')

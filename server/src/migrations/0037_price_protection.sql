@@ -170,6 +170,7 @@ CREATE TABLE "rebate_tier" (
 );
 --> statement-breakpoint
 ALTER TABLE "journal_entry" DROP CONSTRAINT "journal_entry_kind";--> statement-breakpoint
+ALTER TABLE "payable_adjustment" DROP CONSTRAINT "payable_adjustment_kind";--> statement-breakpoint
 ALTER TABLE "payable" DROP CONSTRAINT "payable_kind";--> statement-breakpoint
 ALTER TABLE "margin_correction" ADD CONSTRAINT "margin_correction_tenant_id_claim_id_device_id_price_claim_line_tenant_id_claim_id_device_id_fk" FOREIGN KEY ("tenant_id","claim_id","device_id") REFERENCES "public"."price_claim_line"("tenant_id","claim_id","device_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "margin_correction" ADD CONSTRAINT "margin_correction_tenant_id_sku_id_sku_tenant_id_id_fk" FOREIGN KEY ("tenant_id","sku_id") REFERENCES "public"."sku"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -213,6 +214,8 @@ CREATE INDEX "price_cut_of_merchant" ON "price_cut" USING btree ("tenant_id","me
 CREATE INDEX "rebate_agreement_of_merchant" ON "rebate_agreement" USING btree ("tenant_id","merchant_id","id");--> statement-breakpoint
 ALTER TABLE "journal_entry" ADD CONSTRAINT "journal_entry_kind" CHECK ("kind" in ('sale', 'sale_return', 'receipt', 'write_off', 'merchant_payment', 'purchase', 'purchase_return', 'supplier_credit', 'supplier_refund', 'transfer', 'expense', 'income', 'count', 'opening', 'reversal')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "journal_entry" VALIDATE CONSTRAINT "journal_entry_kind";--> statement-breakpoint
+ALTER TABLE "payable_adjustment" ADD CONSTRAINT "payable_adjustment_kind" CHECK (kind in ('opening', 'invoice', 'refund')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "payable_adjustment" VALIDATE CONSTRAINT "payable_adjustment_kind";--> statement-breakpoint
 ALTER TABLE "payable" ADD CONSTRAINT "payable_kind" CHECK (kind in ('receipt', 'freight', 'return', 'payment', 'opening', 'invoice', 'protection', 'rebate', 'refund', 'reversal')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "payable" VALIDATE CONSTRAINT "payable_kind";
 --> statement-breakpoint

@@ -14,6 +14,7 @@ import { getSettings, saveSettings } from './orders/settings.ts'
 import { addOrder, updateOrder } from './orders/write-order.ts'
 import { addOpening, applyPrepayment, reverseOpening } from './payables/adjustments.ts'
 import { getStatement, getSupplierAccount, listSuppliersPage, sumAllSuppliers } from './payables/queries.ts'
+import { receiveRefund } from './payables/refunds.ts'
 import { answerClaim } from './price-claims/answers.ts'
 import { creditClaim } from './price-claims/credit-claim.ts'
 import { getClaim, listClaimLines } from './price-claims/queries.ts'
@@ -57,6 +58,7 @@ export function purchasingRoutes({ serve }: Server) {
   serve(payables.addOpeningPayable, addOpening)
   serve(payables.reverseOpeningPayable, reverseOpening)
   serve(payables.applySupplierPrepayment, applyPrepayment)
+  serve(payables.receiveSupplierRefund, receiveRefund)
 
   serve(invoices.listReceiptsToInvoice, ({ db }, input) => listUninvoicedReceipts(db, input))
   serve(invoices.addSupplierInvoice, addInvoice)

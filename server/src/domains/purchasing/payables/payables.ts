@@ -97,6 +97,28 @@ export async function postPayable(db: Db, actor: ActorRef, payable: NewPayable):
   await settlePayable(db, actor, item, open)
 }
 
+interface Refund extends Omit<NewPayable, 'kind'> {
+  /** Where the money arrives. */
+  readonly accountId: number
+}
+
+/** Posts money that a locked supplier pays out, and settles its open credits with it, oldest first. */
+export async function postRefund(db: Db, actor: ActorRef, refund: Refund): Promise<void> {
+  const { supplier, accountId, number, sourceId, day, amountFen, note, locationId = null } = refund
+  const entryId = await postJournalEntry(db, actor, {
+    ...{ kind: 'supplier_refund', day, number, source: 'payable_adjustment', sourceId, note },
+    lines: [
+      { account: accountId, amountFen, locationId },
+      { account: 'merchant', amountFen: -amountFen, locationId },
+    ],
+  })
+  const open = await listOpenPayables(db, supplier.id)
+  const item = await openItems.add(db, actor, {
+    ...{ partyId: supplier.id, entryId, kind: 'refund', number, sourceId, day, amountFen },
+  })
+  await settlePayable(db, actor, item, open)
+}
+
 async function dueDayOf(db: Db, { payment_days }: LockedSupplier, day: string): Promise<string | null> {
   if (payment_days === null) return null
   const { rows } = await db.execute<{ day: string }>(

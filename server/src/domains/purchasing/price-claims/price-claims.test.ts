@@ -1,7 +1,7 @@
 import { listAudit } from '@shangxue/contract/administration/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import type { Input } from '@shangxue/contract/platform/endpoint'
-import { getSupplierStatement } from '@shangxue/contract/purchasing/payables'
+import { getSupplierStatement, receiveSupplierRefund } from '@shangxue/contract/purchasing/payables'
 import * as claims from '@shangxue/contract/purchasing/price-claims'
 import * as cuts from '@shangxue/contract/purchasing/price-cuts'
 import { postPurchaseReturn } from '@shangxue/contract/purchasing/receipts'
@@ -13,7 +13,8 @@ import { exportTable } from '../../../platform/exports/testing/run-export.ts'
 import { aLocation } from '../../../testing/builders.ts'
 import { setupPurchaseTests } from '../testing/purchase-fixture.ts'
 
-const { fixture, call, auth, devices, supplier, approved, receive, account, deviceOf } = setupPurchaseTests()
+const { fixture, call, auth, devices, supplier, approved, receive, account, pay, deviceOf } =
+  setupPurchaseTests()
 
 const UNIT = 300_000
 const CUT = 20_000
@@ -377,6 +378,28 @@ describe('credit', () => {
     await answer(id, { answers: codes.map((imei) => ({ imei, amount_fen: 0, reason: '超期' })) })
     expect((await credit(id)).data).toEqual({ amount_fen: 0, stock_fen: 0, correction_fen: 0 })
     expect((await account(merchant)).owed_fen).toBe(owed)
+  })
+})
+
+describe('refund', () => {
+  const refund = (id: number, amount_fen: number, user = fixture.finance) =>
+    call(
+      receiveSupplierRefund,
+      { id, account_id: fixture.bank, amount_fen, day: fixture.today, note: '' },
+      auth(user),
+    )
+
+  test('pays out open credits, at most once', async () => {
+    const { id, merchant } = await submittedClaim(2)
+    await answer(id, { accept_others: true })
+    await pay(merchant, 2 * UNIT)
+    await credit(id)
+    expect(await account(merchant)).toMatchObject({ owed_fen: 0, prepaid_fen: 2 * CUT })
+    expect((await refund(merchant, CUT, fixture.buyer)).status).toBe(403)
+    expect(await refund(merchant, 2 * CUT + 1)).toMatchObject({ code: ERRORS.supplier_refund_above.code })
+    const both = await Promise.all([refund(merchant, 2 * CUT), refund(merchant, 2 * CUT, fixture.boss)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await account(merchant)).toMatchObject({ owed_fen: 0, prepaid_fen: 0 })
   })
 })
 

@@ -114,6 +114,7 @@ export async function purchaseRecords(
     [`${suppliers}/statement`]: { id: merchant, from: '2026-01-01', to: '2026-01-31' },
     [`${suppliers}/opening`]: { id: merchant, ...opening },
     [`${suppliers}/settle`]: { id: merchant },
+    [`${suppliers}/refund`]: { id: merchant, account_id: 1, amount_fen: 1, day: '2026-01-31', note: '' },
     [`${suppliers}/receipts`]: { id: merchant },
     '/api/purchasing/openings/:id/reverse': { id: opened.data.id, reason },
     '/api/purchasing/invoices/:id/void': { id: recorded.data.id, reason },
