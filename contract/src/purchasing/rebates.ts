@@ -159,6 +159,8 @@ export const endRebate = endpoint({
   output: Type.Object({ id: Id }),
 })
 
+const Paid = Type.Integer({ minimum: 0, maximum: 100_000_000_00, description: '分' })
+
 export const settleRebate = endpoint({
   method: 'POST',
   path: '/api/purchasing/rebates/:id/settlements',
@@ -170,8 +172,8 @@ export const settleRebate = endpoint({
     id: Id,
     from: Day,
     /** What the user saw; refused if the ledgers have changed since. */
-    accrued_fen: Fen,
-    amount_fen: Type.Integer({ minimum: 0, maximum: 100_000_000_00, description: '分' }),
+    accrued_fen: Paid,
+    amount_fen: Paid,
     method: OneOf(REBATE_METHODS),
     /** Number of the receipt with the goods. */
     receipt: Type.String({ maxLength: 40, default: '' }),

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { claimDetails, lockClaimIn } from './locked-claim.ts'
 
-type Given = Input<typeof answerPriceClaim>['answers'][number]
+type AnswerInput = Input<typeof answerPriceClaim>['answers'][number]
 
 interface Line extends Record<string, unknown> {
   readonly code: string
@@ -33,7 +33,7 @@ async function findLines(db: Db, claimId: number, codes: readonly string[]): Pro
   return new Map(rows.map((row) => [row.code, row]))
 }
 
-function toAnswer({ imei, amount_fen, reason }: Given, { device_id, claim_fen }: Line): Answer {
+function toAnswer({ imei, amount_fen, reason }: AnswerInput, { device_id, claim_fen }: Line): Answer {
   const fen = amount_fen ?? claim_fen
   const note = reason.trim()
   if (fen > claim_fen) throw new AppError('price_answer_above', { imei, amount: formatMoney(claim_fen) })
@@ -43,10 +43,10 @@ function toAnswer({ imei, amount_fen, reason }: Given, { device_id, claim_fen }:
 }
 
 /** Answers by phone. Throws if one phone has two different answers. */
-function matchAnswers(given: readonly Given[], lines: ReadonlyMap<string, Line>) {
+function matchAnswers(inputs: readonly AnswerInput[], lines: ReadonlyMap<string, Line>) {
   const answers = new Map<number, Answer>()
   const unknown: string[] = []
-  for (const item of given) {
+  for (const item of inputs) {
     const line = lines.get(normalizeCode(item.imei))
     if (!line) {
       unknown.push(item.imei)
@@ -64,12 +64,12 @@ function matchAnswers(given: readonly Given[], lines: ReadonlyMap<string, Line>)
 /** Records answers until the claim is credited; later answers of a phone replace earlier ones. */
 export async function answerClaim(
   { db, actor, request }: Context,
-  { id, answers: given, accept_others }: Input<typeof answerPriceClaim>,
+  { id, answers: inputs, accept_others }: Input<typeof answerPriceClaim>,
 ): Promise<Output<typeof answerPriceClaim>> {
-  if (given.length === 0 && !accept_others) throw new AppError('price_answer_none')
+  if (inputs.length === 0 && !accept_others) throw new AppError('price_answer_none')
   const claim = await lockClaimIn(db, id, ['submitted', 'answered'])
-  const codes = given.map(({ imei }) => normalizeCode(imei))
-  const { answers, unknown } = matchAnswers(given, await findLines(db, id, codes))
+  const codes = inputs.map(({ imei }) => normalizeCode(imei))
+  const { answers, unknown } = matchAnswers(inputs, await findLines(db, id, codes))
   const records = JSON.stringify(
     answers.map(({ deviceId, state, fen, note }) => ({ d: deviceId, s: state, f: fen, n: note })),
   )

@@ -215,7 +215,7 @@ function replay(steps: readonly Step[], terms: CutTerms) {
   const isCandidate = state === 'sold' || state === 'supplier_returned' ? isInWindow : where !== null
   if (!isCandidate) return undefined
   const later = steps.filter(({ at }) => at > instant)
-  const givenBack = later.some(
+  const isReturnedLater = later.some(
     (step) =>
       step.kind === 'give_back' &&
       !later.some((o) => o.kind === 'undo_give_back' && o.document === step.document),
@@ -230,7 +230,7 @@ function replay(steps: readonly Step[], terms: CutTerms) {
           ? 'no_supplier'
           : receipt?.merchant != null && receipt.merchant !== terms.merchantId
             ? 'other_supplier'
-            : givenBack
+            : isReturnedLater
               ? 'returned'
               : old === 0
                 ? 'free'

@@ -17,7 +17,7 @@ const HELD: readonly DeviceStatus[] = ['in_stock', 'reserved', 'in_transit', 're
 interface AnsweredLine extends Record<string, unknown> {
   readonly device_id: number
   readonly answer_fen: number
-  /** Received anew after the cut, for example bought back: its cost has nothing to do with the cut. */
+  /** Received again after the cut, for example bought back: its cost has nothing to do with the cut. */
   readonly rereceived: boolean
 }
 

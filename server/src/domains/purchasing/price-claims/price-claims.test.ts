@@ -1,76 +1,26 @@
 import { listAudit } from '@shangxue/contract/administration/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import type { Input } from '@shangxue/contract/platform/endpoint'
 import { getSupplierStatement, receiveSupplierRefund } from '@shangxue/contract/purchasing/payables'
 import * as claims from '@shangxue/contract/purchasing/price-claims'
 import * as cuts from '@shangxue/contract/purchasing/price-cuts'
 import { postPurchaseReturn } from '@shangxue/contract/purchasing/receipts'
-import { recordSale } from '@shangxue/contract/sales/endpoints'
 import { receiveTransfer, reverseStockDocument, sendTransfer } from '@shangxue/contract/stock/actions'
 import { addDays } from '@shangxue/study/time/calendar'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportTable } from '../../../platform/exports/testing/run-export.ts'
 import { aLocation } from '../../../testing/builders.ts'
-import { setupPurchaseTests } from '../testing/purchase-fixture.ts'
+import { type Answers, CUT, type Cut, setupClaimTests, UNIT } from '../testing/claim-fixture.ts'
 
-const { fixture, call, auth, devices, supplier, approved, receive, account, pay, deviceOf } =
-  setupPurchaseTests()
+const tests = setupClaimTests()
+const { fixture, call, auth, supplier, account, pay, deviceOf } = tests
+const { now, deliver, idsOf, sell, content, addCut, claimOf, claim, linesOf, submit, answer, credit } = tests
+const { submittedClaim } = tests
 
-const UNIT = 300_000
-const CUT = 20_000
 let shop = 0
 beforeAll(async () => {
   const { tenantId } = fixture.boss
   shop = (await fixture.h.database.withOwner((db) => aLocation(db, { tenantId, name: '滨江店' }))).id
 })
-
-const now = () => new Date().toISOString()
-/** Phones received from a supplier; returns their IMEIs. */
-async function deliver(merchant: number, count: number, sku = fixture.phone.id, unit_fen = UNIT) {
-  const id = await approved(merchant, [{ sku_id: sku, quantity: count, unit_fen }])
-  const arriving = devices(count)
-  expect(await receive(id, [{ sku_id: sku, devices: arriving }])).toMatchObject({ status: 200 })
-  return arriving.map(({ imei1 }) => imei1)
-}
-const idsOf = async (codes: readonly string[]) =>
-  Promise.all(codes.map(async (code) => (await deviceOf(code)).id))
-const sell = async (codes: readonly string[], location_id = fixture.depot.id) => {
-  const line = { sku_id: fixture.phone.id, device_ids: await idsOf(codes), price_fen: 400_000 }
-  const payments = [{ method: 'cash' as const, amount_fen: 400_000 * codes.length }]
-  const sale = { location_id, discount_fen: 0, note: '', lines: [line], payments }
-  const response = await call(recordSale as never, sale as never, auth())
-  expect(response).toMatchObject({ status: 200 })
-  return response.data as { id: number; number: string }
-}
-type Cut = Input<typeof cuts.addPriceCut>
-const content = (merchant_id: number, changes: Partial<Cut> = {}): Cut => ({
-  ...{ merchant_id, effective_at: now(), window_days: 7, any_supplier: false, note: '' },
-  lines: [{ sku_id: fixture.phone.id, cut_fen: CUT }],
-  ...changes,
-})
-const addCut = async (merchant: number, changes: Partial<Cut> = {}) =>
-  (await call(cuts.addPriceCut, content(merchant, changes), auth(fixture.buyer))).data.id
-const claimOf = (id: number) => call(cuts.addPriceClaim, { id }, auth(fixture.buyer))
-const claim = async (id: number) => (await call(claims.getPriceClaim, { id }, auth())).data
-const linesOf = async (id: number) =>
-  (await call(claims.listPriceClaimLines, { id, limit: 100 }, auth())).data.list
-const submit = async (id: number) =>
-  call(claims.submitPriceClaim, { id, version: (await claim(id)).version }, auth(fixture.buyer))
-type Answers = Input<typeof claims.answerPriceClaim>
-const answer = (id: number, answers: Partial<Answers>) =>
-  call(claims.answerPriceClaim, { id, answers: [], accept_others: false, ...answers }, auth(fixture.buyer))
-const credit = async (id: number, user = fixture.finance) =>
-  call(claims.creditPriceClaim, { id, version: (await claim(id)).version }, auth(user))
-
-/** A submitted claim of `count` phones in stock. */
-async function submittedClaim(count: number) {
-  const merchant = await supplier()
-  const codes = await deliver(merchant, count)
-  const cut = await addCut(merchant)
-  const { data } = await claimOf(cut)
-  await submit(data.id)
-  return { merchant, codes, cut, id: data.id }
-}
 
 describe('price cut', () => {
   test('is previewed before it is saved, and listed with its claim', async () => {
@@ -289,7 +239,7 @@ describe('credit', () => {
   test('lowers the cost of stock, corrects margins of sold phones, and reduces what is owed', async () => {
     const merchant = await supplier()
     const codes = await deliver(merchant, 4)
-    const [kept = '', sold = '', soldLater = '', moving = ''] = codes
+    const [staying = '', sold = '', soldLater = '', moving = ''] = codes
     const sale = await sell([sold])
     const cut = await addCut(merchant)
     const { data } = await claimOf(cut)
@@ -305,7 +255,7 @@ describe('credit', () => {
     )
     expect((await credit(data.id)).code).toBe(ERRORS.price_claim_state.code)
     await answer(data.id, {
-      answers: [{ imei: kept, amount_fen: 15_000, reason: '按协议' }],
+      answers: [{ imei: staying, amount_fen: 15_000, reason: '按协议' }],
       accept_others: true,
     })
     expect((await credit(data.id, fixture.buyer)).status).toBe(403)
@@ -317,7 +267,7 @@ describe('credit', () => {
       correction_fen: 2 * CUT,
     })
     expect((await account(merchant)).owed_fen).toBe(before.owed_fen - 3 * CUT - 15_000)
-    expect((await deviceOf(kept)).cost).toBe(UNIT - 15_000)
+    expect((await deviceOf(staying)).cost).toBe(UNIT - 15_000)
     expect((await deviceOf(moving)).cost).toBe(UNIT - CUT)
     expect((await deviceOf(sold)).cost).toBe(UNIT)
     const { rows } = await fixture.h.database.pool.query(

@@ -18,7 +18,7 @@ interface ParsedLine {
 }
 
 /** Splits a line into the name, or barcode, and the amount at its end: `小米 15 12+256 降 300`. */
-export function parseCutLine(text: string): ParsedLine {
+function parseCutLine(text: string): ParsedLine {
   const words = text
     .normalize('NFKC')
     .toLowerCase()

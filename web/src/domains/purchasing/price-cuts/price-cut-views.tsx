@@ -1,6 +1,6 @@
 import type { ListFilters } from '../../stock/public.ts'
-import { ClaimLines } from './claim-lines.tsx'
-import { ClaimView } from './claim-view.tsx'
+import { ClaimLines } from '../price-claims/claim-lines.tsx'
+import { ClaimView } from '../price-claims/claim-view.tsx'
 import { CutForm } from './cut-form.tsx'
 import { CutList } from './cut-list.tsx'
 import { CutView } from './cut-view.tsx'

@@ -8,9 +8,9 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { CUT_QUERIES } from '../price-cuts/api.ts'
 import styles from '../purchasing.module.css'
 import { parseAnswers } from './answer-text.ts'
-import { CUT_QUERIES } from './api.ts'
 
 interface PasteAnswersSheetProps {
   open: boolean

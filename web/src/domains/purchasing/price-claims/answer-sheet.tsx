@@ -8,7 +8,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { MoneyField } from '../../../ui/form/numbers/money-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
-import { type ClaimLine, CUT_QUERIES } from './api.ts'
+import { type ClaimLine, CUT_QUERIES } from '../price-cuts/api.ts'
 
 interface AnswerSheetProps {
   claimId: number

@@ -14,8 +14,8 @@ import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import type { ListFilters } from '../../stock/public.ts'
+import { type ClaimLine, claimPath, LINE_TAG_KINDS, useClaim, useClaimLines } from '../price-cuts/api.ts'
 import { AnswerSheet } from './answer-sheet.tsx'
-import { type ClaimLine, claimPath, LINE_TAG_KINDS, useClaim, useClaimLines } from './api.ts'
 
 /** The phones of a claim; a phone of a submitted claim opens its answer. */
 export function ClaimLines({ id, address }: { id: number; address: ListFilters }) {

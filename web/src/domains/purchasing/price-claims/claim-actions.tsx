@@ -14,8 +14,8 @@ import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { ActionSheet } from '../../../ui/overlay/sheet/action-sheet.tsx'
 import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { type Claim, CREDIT_QUERIES, CUT_QUERIES } from '../price-cuts/api.ts'
 import styles from '../purchasing.module.css'
-import { type Claim, CREDIT_QUERIES, CUT_QUERIES } from './api.ts'
 import { PasteAnswersSheet } from './paste-answers-sheet.tsx'
 
 /** In the order of the buttons: the main one is last. */

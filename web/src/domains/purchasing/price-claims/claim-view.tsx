@@ -16,8 +16,15 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { supplierPath } from '../api.ts'
+import {
+  CLAIM_TAG_KINDS,
+  type Claim,
+  claimLinesPath,
+  cutPath,
+  LINE_TAG_KINDS,
+  useClaim,
+} from '../price-cuts/api.ts'
 import styles from '../purchasing.module.css'
-import { CLAIM_TAG_KINDS, type Claim, claimLinesPath, cutPath, LINE_TAG_KINDS, useClaim } from './api.ts'
 import { ClaimActions, useClaimActions } from './claim-actions.tsx'
 import { ClaimSums } from './claim-sums.tsx'
 
