@@ -1,14 +1,12 @@
 import { REBATE_BASIS_NAMES, REBATE_PERIOD_NAMES } from '@shangxue/contract/purchasing/rebates'
 import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { formatDay } from '../../../lib/dates.ts'
-import { formatMoney, formatWhole } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
-import { Tag } from '../../../ui/display/tag.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
-import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import type { ListFilters } from '../../stock/public.ts'
 import { ViewSwitcher } from '../view-switcher.tsx'
@@ -26,11 +24,6 @@ export function RebateList({ address }: { address: ListFilters }) {
       itemKey={({ id }) => id}
       renderItem={(rebate) => <RebateRow rebate={rebate} />}
       filters={<ViewSwitcher value="rebates" address={address} />}
-      summary={
-        <SummaryLine action={null}>
-          {list.total !== undefined && `${formatWhole(list.total)} 份返利协议`}
-        </SummaryLine>
-      }
       estimate={84}
       add={managesPurchases && <IconLink icon="plus" label="新增返利协议" to={NEW_REBATE_PATH} />}
       empty={
@@ -68,9 +61,7 @@ function RebateRow({ rebate }: { rebate: Rebate }) {
         </>
       }
       value={progress ? formatMoney(progress.accrued_fen) : undefined}
-      valueNote={
-        open_periods > 0 ? <Tag kind="warning">{`${open_periods} 期待结算`}</Tag> : ended && <Tag>已终止</Tag>
-      }
+      valueNote={open_periods > 0 ? `${open_periods} 期待结算` : ended && '已终止'}
     />
   )
 }
