@@ -22,15 +22,15 @@ export function RefundSheet({ open, onClose, supplier: { id, prepaid_fen } }: Re
     initial: {
       account: null as number | null,
       amount: prepaid_fen as number | null,
+      // As it was when the sheet opened: after the refund nothing is left, while the sheet closes.
+      most: prepaid_fen,
       day: today(),
       note: '',
     },
     open,
-    validate: ({ account, amount, day }) => ({
+    validate: ({ account, amount, day, most }) => ({
       account: account === null && '请选择收款账户',
-      amount: !amount
-        ? '请填写金额'
-        : amount > prepaid_fen && `可退的只有 ${formatMoney(prepaid_fen)}，请改小`,
+      amount: !amount ? '请填写金额' : amount > most && `可退的只有 ${formatMoney(most)}，请改小`,
       day: day === '' && '请选择日期',
     }),
   })
@@ -55,7 +55,7 @@ export function RefundSheet({ open, onClose, supplier: { id, prepaid_fen } }: Re
       <MoneyField
         label="金额"
         required
-        hint={`预付、价保和返利可退 ${formatMoney(prepaid_fen)}`}
+        hint={`预付、价保和返利可退 ${formatMoney(form.values.most)}`}
         {...form.field('amount')}
       />
       <AccountField label="收款账户" required {...form.field('account')} />
