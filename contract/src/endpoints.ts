@@ -43,6 +43,9 @@ import * as priceRequests from './pricing/requests.ts'
 import * as purchaseInvoices from './purchasing/invoices.ts'
 import * as purchaseOrders from './purchasing/orders.ts'
 import * as payables from './purchasing/payables.ts'
+import * as priceClaims from './purchasing/price-claims.ts'
+import * as priceCuts from './purchasing/price-cuts.ts'
+import * as rebates from './purchasing/rebates.ts'
 import * as purchaseReceipts from './purchasing/receipts.ts'
 import * as purchaseSuggestions from './purchasing/suggestions.ts'
 import * as reading from './reading/endpoints.ts'
@@ -145,7 +148,16 @@ const MODULES: Readonly<Record<string, readonly object[]>> = {
   sales: [sales, salesCounter, receiptTexts],
   ledger: [accounts],
   treasury: [merchants, fundAdjustments],
-  purchasing: [purchaseOrders, purchaseReceipts, payables, purchaseInvoices, purchaseSuggestions],
+  purchasing: [
+    purchaseOrders,
+    purchaseReceipts,
+    payables,
+    purchaseInvoices,
+    purchaseSuggestions,
+    priceCuts,
+    priceClaims,
+    rebates,
+  ],
   expenses: [cashItems, cashEntries, cashRecurring, cashRequests, cashAnalysis],
   receivables: [debts, debtDocuments],
   'sales-figures': [salesFigures],

@@ -82,6 +82,9 @@ import * as purchasingInvoices from './purchasing/invoices.ts'
 import * as purchasingErrors from './purchasing/messages.zh-CN.ts'
 import * as purchasingOrders from './purchasing/orders.ts'
 import * as purchasingPayables from './purchasing/payables.ts'
+import * as purchasingPriceClaims from './purchasing/price-claims.ts'
+import * as purchasingPriceCuts from './purchasing/price-cuts.ts'
+import * as purchasingRebates from './purchasing/rebates.ts'
 import * as purchasingSchemas from './purchasing/schemas.ts'
 import * as purchasingSuggestions from './purchasing/suggestions.ts'
 import * as readingGuests from './reading/guests.ts'
@@ -188,6 +191,9 @@ export const SCHEMA_MODULES: Readonly<Record<string, readonly object[]>> = {
     purchasingInvoices,
     purchasingOrders,
     purchasingPayables,
+    purchasingPriceClaims,
+    purchasingPriceCuts,
+    purchasingRebates,
     purchasingSchemas,
     purchasingSuggestions,
   ],

@@ -142,3 +142,19 @@ export const applySupplierPrepayment = endpoint({
   input: Type.Object({ id: Id }),
   output: Type.Object({ used_fen: Fen }),
 })
+
+export const receiveSupplierRefund = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/suppliers/:id/refund',
+  summary: 'Records money that a supplier pays out for its credits, at most what is open of them',
+  permission: 'finance',
+  apiKey: false,
+  input: Type.Object({
+    id: Id,
+    account_id: Id,
+    amount_fen: Type.Integer({ minimum: 1, maximum: 100_000_000_00, description: '分' }),
+    day: Day,
+    note: OrderNote,
+  }),
+  output: Type.Object({ id: Id, number: Type.String() }),
+})

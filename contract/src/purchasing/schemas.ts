@@ -49,6 +49,9 @@ export const PAYABLE_KINDS = [
   'payment',
   'opening',
   'invoice',
+  'protection',
+  'rebate',
+  'refund',
   'reversal',
 ] as const
 export type PayableKind = (typeof PAYABLE_KINDS)[number]
@@ -59,6 +62,9 @@ export const PAYABLE_KIND_NAMES: Record<PayableKind, string> = {
   payment: '商家打款',
   opening: '期初应付',
   invoice: '发票差额',
+  protection: '价保',
+  rebate: '返利',
+  refund: '供应商退款',
   reversal: '冲销',
 }
 

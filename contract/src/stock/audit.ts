@@ -16,6 +16,7 @@ const DOCUMENT_ACTION_NAMES: Record<StockDocumentKind, string> = {
   sale: '销售出库',
   sale_return: '销售退货入库',
   purchase_return: '退给供应商',
+  price_protection: '价保降低成本',
   repair: '维修领料出库',
   repair_return: '维修退料入库',
   swap: '换机出库',

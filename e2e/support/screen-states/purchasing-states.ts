@@ -46,5 +46,12 @@ export const PURCHASING_STATES: readonly ScreenState[] = (
     },
     { name: 'suggested orders', path: `${PURCHASING}?view=suggestions` },
     { name: 'supplier invoices', path: `${PURCHASING}?view=invoices` },
+    { name: 'price cuts', path: `${PURCHASING}?view=price-cuts` },
+    { name: 'new price cut', path: `${PURCHASING}?view=price-cut` },
+    { name: 'price claim', path: `${PURCHASING}?claim=1` },
+    { name: 'phones of a price claim', path: `${PURCHASING}?claim=1&view=lines` },
+    { name: 'rebates', path: `${PURCHASING}?view=rebates` },
+    { name: 'rebate', path: `${PURCHASING}?rebate=1` },
+    { name: 'new rebate', path: `${PURCHASING}?view=rebate` },
   ] satisfies Omit<ScreenState, 'user'>[]
 ).map((state) => ({ ...state, user: 'laoban' as const }))

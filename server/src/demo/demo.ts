@@ -19,7 +19,9 @@ import { seedTerm } from './learning/term.ts'
 import { seedRequests } from './money/approval-requests.ts'
 import { seedExpenses } from './money/expenses.ts'
 import { seedBankAccounts, seedMerchantPayments } from './money/merchant-payments.ts'
+import { seedPriceCuts } from './money/price-cuts.ts'
 import { seedPurchasing } from './money/purchasing.ts'
+import { seedRebates } from './money/rebates.ts'
 import { seedReceivables } from './money/receivables.ts'
 import { seedTillCounts, seedTransfers } from './money/transfers.ts'
 import { seedNeighbour } from './neighbour.ts'
@@ -128,6 +130,8 @@ async function seedDemoTenant(
   const bankAccounts = await seedBankAccounts(db, moneyParts)
   await seedMerchantPayments(db, moneyParts, bankAccounts)
   await seedPurchasing(db, { tenantId, calendar, staff, catalogue, purchasePrice })
+  await seedPriceCuts(db, { tenantId, calendar, staff })
+  await seedRebates(db, { tenantId, calendar, staff })
   await seedExpenses(db, { tenantId, calendar, staff, random: createRandom(SEED + 50) })
   await seedRequests(db, { tenantId, calendar, staff })
   await seedTransfers(db, moneyParts)

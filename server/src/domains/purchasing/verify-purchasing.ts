@@ -1,7 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { PRICE_CLAIM_RULES } from './price-claims/verify-claims.ts'
+import { REBATE_RULES } from './rebates/verify-rebates.ts'
 
 /** Invariants of purchasing. Each rule is a query that returns its violations (see `ledgerDifferences`). */
 export const PURCHASING_RULES: Record<string, SQL> = {
+  ...PRICE_CLAIM_RULES,
+  ...REBATE_RULES,
   'payables match the merchant account': sql`
     select tenant_id, 'journal_entry ' || entry_id as record, coalesce(p.amount_fen, 0)::text as book,
            coalesce(l.amount_fen, 0)::text as should
@@ -35,13 +39,15 @@ export const PURCHASING_RULES: Record<string, SQL> = {
       union all select tenant_id, 'return', id, number, merchant_id,
              case when reversed_at is null then -credit_fen else 0 end from purchase_return
       union all select tenant_id, kind, id, number, merchant_id,
-             case when reversed_at is null then amount_fen else 0 end from payable_adjustment) d
+             case when reversed_at is null then amount_fen else 0 end from payable_adjustment
+      union all select p.tenant_id, 'protection', p.id, p.number, c.merchant_id, -coalesce(p.credit_fen, 0)
+      from price_claim p join price_cut c on c.tenant_id = p.tenant_id and c.id = p.cut_id) d
       left join lateral (
         select sum(p.amount_fen) as amount_fen from payable p
           join journal_entry e on e.tenant_id = p.tenant_id and e.id = p.entry_id
         where p.tenant_id = d.tenant_id and p.merchant_id = d.merchant_id and p.source_id = d.id and e.source = case d.kind
           when 'receipt' then 'purchase_receipt' when 'freight' then 'purchase_freight'
-          when 'return' then 'purchase_return' else 'payable_adjustment' end) p on true
+          when 'return' then 'purchase_return' when 'protection' then 'price_claim' else 'payable_adjustment' end) p on true
     where coalesce(p.amount_fen, 0) <> d.amount_fen`,
   'received pieces match the receipts': sql`
     select i.tenant_id, concat_ws(' ', 'purchase_order', i.order_id, 'sku', i.sku_id) as record, i.received::text as book,

@@ -26,9 +26,19 @@ const VIEWS = [
   'returns',
   'invoices',
   'invoice',
+  'price-cuts',
+  'price-cut',
+  'lines',
+  'rebates',
+  'rebate',
 ] as const
 
-/** 采购: orders, suppliers and suggested orders, and the views of one order or supplier. */
+/** Views without a record that belong to suppliers. */
+const SUPPLIER_VIEWS = ['suppliers', 'invoices', 'price-cuts', 'price-cut', 'rebates', 'rebate'] as const
+/** Query parameters that name a record of a supplier. */
+const RECORDS = ['supplier', 'cut', 'claim', 'rebate'] as const
+
+/** 采购: orders, suppliers, suggested orders, price cuts and rebates, and the views of one record. */
 export default function PurchasingScreen() {
   const address = useListFilters()
   return (
@@ -41,16 +51,16 @@ export default function PurchasingScreen() {
 function viewAt(address: ListFilters): ReactNode {
   const view = parseOneOf(VIEWS, address.get('view'))
   const order = parsePositiveInt(address.get('id'))
-  const supplier = parsePositiveInt(address.get('supplier'))
   if (order !== undefined) {
     if (view === 'receive') return <ReceiveView key={order} id={order} />
     return view === 'edit' ? <OrderFormView key={order} id={order} /> : <OrderView key={order} id={order} />
   }
   if (view === 'new') return <OrderFormView />
-  if (supplier !== undefined || view === 'suppliers' || view === 'invoices')
+  const hasRecord = RECORDS.some((name) => parsePositiveInt(address.get(name)) !== undefined)
+  if (hasRecord || SUPPLIER_VIEWS.some((name) => name === view))
     return (
       <RequirePermission permission="supplier-view" title="供应商">
-        <SupplierViews view={view} id={supplier} address={address} />
+        <SupplierViews view={view} address={address} />
       </RequirePermission>
     )
   if (view === 'suggestions') return <SuggestionList address={address} />

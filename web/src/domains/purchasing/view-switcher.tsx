@@ -2,7 +2,7 @@ import { useAllowed } from '../../lib/session/state.ts'
 import { SegmentedControl } from '../../ui/form/choices/segmented-control.tsx'
 import type { ListFilters } from '../stock/public.ts'
 
-type View = 'orders' | 'suppliers' | 'suggestions'
+type View = 'orders' | 'suppliers' | 'suggestions' | 'price-cuts' | 'rebates'
 
 interface ViewSwitcherProps {
   value: View
@@ -17,6 +17,12 @@ export function ViewSwitcher({ value, address }: ViewSwitcherProps) {
     { value: 'orders', label: '采购单' },
     ...(managesPurchases || managesMoney ? [{ value: 'suppliers' as const, label: '供应商' }] : []),
     ...(managesPurchases ? [{ value: 'suggestions' as const, label: '建议采购' }] : []),
+    ...(managesPurchases || managesMoney
+      ? [
+          { value: 'price-cuts' as const, label: '价保' },
+          { value: 'rebates' as const, label: '返利' },
+        ]
+      : []),
   ]
   if (options.length === 1) return null
   return (

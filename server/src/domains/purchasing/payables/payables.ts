@@ -55,6 +55,8 @@ const POSTINGS = {
   return: { kind: 'purchase_return', source: 'purchase_return', contra: 'purchase' },
   opening: { kind: 'opening', source: 'payable_adjustment', contra: 'opening' },
   invoice: { kind: 'purchase', source: 'payable_adjustment', contra: 'purchase' },
+  protection: { kind: 'supplier_credit', source: 'price_claim', contra: 'purchase' },
+  rebate: { kind: 'supplier_credit', source: 'rebate_settlement', contra: 'purchase' },
 } as const
 type PostedKind = keyof typeof POSTINGS
 
@@ -91,6 +93,28 @@ export async function postPayable(db: Db, actor: ActorRef, payable: NewPayable):
   const item = await openItems.add(db, actor, {
     ...{ partyId: supplier.id, entryId, kind, number, sourceId, day, amountFen },
     dueDay: amountFen > 0 ? await dueDayOf(db, supplier, day) : null,
+  })
+  await settlePayable(db, actor, item, open)
+}
+
+interface Refund extends Omit<NewPayable, 'kind'> {
+  /** Where the money arrives. */
+  readonly accountId: number
+}
+
+/** Posts money that a locked supplier pays out, and settles its open credits with it, oldest first. */
+export async function postRefund(db: Db, actor: ActorRef, refund: Refund): Promise<void> {
+  const { supplier, accountId, number, sourceId, day, amountFen, note, locationId = null } = refund
+  const entryId = await postJournalEntry(db, actor, {
+    ...{ kind: 'supplier_refund', day, number, source: 'payable_adjustment', sourceId, note },
+    lines: [
+      { account: accountId, amountFen, locationId },
+      { account: 'merchant', amountFen: -amountFen, locationId },
+    ],
+  })
+  const open = await listOpenPayables(db, supplier.id)
+  const item = await openItems.add(db, actor, {
+    ...{ partyId: supplier.id, entryId, kind: 'refund', number, sourceId, day, amountFen },
   })
   await settlePayable(db, actor, item, open)
 }

@@ -68,7 +68,9 @@ export const payableAllocations = pgTable(
   ],
 )
 
-/** Amounts of a supplier's account without a receipt: the opening balance, or the difference of an invoice. */
+const ADJUSTMENT_KINDS = ['opening', 'invoice', 'refund'] as const
+
+/** Amounts of a supplier's account without a receipt: opening balance, difference of an invoice, or money that the supplier paid out. */
 export const payableAdjustments = pgTable(
   'payable_adjustment',
   {
@@ -76,7 +78,7 @@ export const payableAdjustments = pgTable(
     id: id(),
     number: text('number').notNull(),
     merchantId: reference('merchant_id').notNull(),
-    kind: text('kind', { enum: ['opening', 'invoice'] }).notNull(),
+    kind: text('kind', { enum: ADJUSTMENT_KINDS }).notNull(),
     amountFen: fen('amount_fen').notNull(),
     day: date('day').notNull(),
     note: text('note').notNull().default(''),
@@ -93,7 +95,7 @@ export const payableAdjustments = pgTable(
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     foreignKey({ columns: [t.tenantId, t.reversedBy], foreignColumns: [users.tenantId, users.id] }),
     index('payable_adjustment_of_merchant').on(t.tenantId, t.merchantId),
-    check('payable_adjustment_kind', isOneOf(sql`kind`, ['opening', 'invoice'])),
+    check('payable_adjustment_kind', isOneOf(sql`kind`, ADJUSTMENT_KINDS)),
     check('payable_adjustment_amount', sql`amount_fen <> 0`),
     check('payable_adjustment_reversed', sql`(reversed_by is null) = (reversed_at is null)`),
   ],

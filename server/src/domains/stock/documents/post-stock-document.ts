@@ -197,6 +197,7 @@ const NUMBER_PREFIX: Record<StockDocumentKind, string> = {
   sale: 'CK',
   sale_return: 'TK',
   purchase_return: 'CT',
+  price_protection: 'JC',
   repair: 'WL',
   repair_return: 'WT',
   swap: 'HJ',

@@ -82,6 +82,7 @@ const ALTERNATIVE: Partial<Record<contract.StockDocumentKind, string>> = {
   sale: '请在销售单里作废或退货',
   sale_return: '请重新开单',
   purchase_return: '请在供应商的采购退货里冲销',
+  price_protection: '供应商已经认可，请和供应商核对',
 }
 
 /** Reverses a document on request. Documents of a sale are reversed through that sale. */

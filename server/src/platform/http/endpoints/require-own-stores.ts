@@ -18,6 +18,7 @@ export const RECORD_FIELDS: Readonly<Record<string, string>> = {
   into_id: 'customer',
   sale_id: 'sale',
   transfer_id: 'stock_transfer',
+  claim_id: 'price_claim',
 }
 
 /** Paths whose `id` or `ids` refer to records of stores, and their tables. */

@@ -2,6 +2,8 @@ import { addAccount } from '@shangxue/contract/ledger/endpoints'
 import { addSupplierInvoice } from '@shangxue/contract/purchasing/invoices'
 import { addPurchaseOrder, submitPurchaseOrder } from '@shangxue/contract/purchasing/orders'
 import { addOpeningPayable } from '@shangxue/contract/purchasing/payables'
+import { addPriceClaim, addPriceCut } from '@shangxue/contract/purchasing/price-cuts'
+import { addRebate } from '@shangxue/contract/purchasing/rebates'
 import { postPurchaseReturn, receivePurchase } from '@shangxue/contract/purchasing/receipts'
 import { addMerchant, addMerchantPayment } from '@shangxue/contract/treasury/merchants'
 import { requestFundAdjustment } from '@shangxue/contract/treasury/transfers'
@@ -96,7 +98,9 @@ export async function purchaseRecords(
   const opened = await h.call(addOpeningPayable, { id: merchant, ...opening }, { token })
   const orders = '/api/purchasing/orders/:id'
   const suppliers = '/api/purchasing/suppliers/:id'
+  const priceRecords = await priceCutRecords(h, token, { merchant_id: merchant, sku_id: sku.id })
   return {
+    ...priceRecords,
     [orders]: { ...order, version: 0, ...content, lines },
     [`${orders}/submit`]: { ...order, version: 0 },
     [`${orders}/recall`]: order,
@@ -110,8 +114,48 @@ export async function purchaseRecords(
     [`${suppliers}/statement`]: { id: merchant, from: '2026-01-01', to: '2026-01-31' },
     [`${suppliers}/opening`]: { id: merchant, ...opening },
     [`${suppliers}/settle`]: { id: merchant },
+    [`${suppliers}/refund`]: { id: merchant, account_id: 1, amount_fen: 1, day: '2026-01-31', note: '' },
     [`${suppliers}/receipts`]: { id: merchant },
     '/api/purchasing/openings/:id/reverse': { id: opened.data.id, reason },
     '/api/purchasing/invoices/:id/void': { id: recorded.data.id, reason },
+  }
+}
+
+/** A price cut with a draft claim, and a rebate agreement. */
+async function priceCutRecords(
+  h: Harness,
+  token: string,
+  { merchant_id, sku_id }: { readonly merchant_id: number; readonly sku_id: number },
+): Promise<Record<string, Record<string, unknown>>> {
+  const terms = { effective_at: new Date().toISOString(), window_days: 0, any_supplier: false, note: '' }
+  const content = { merchant_id, ...terms, lines: [{ sku_id, cut_fen: 10 }] }
+  const cut = { id: (await h.call(addPriceCut, content, { token })).data.id }
+  const claim = { id: (await h.call(addPriceClaim, cut, { token })).data.id }
+  const agreement = {
+    ...({ name: '月返', merchant_id, basis: 'purchased', measure: 'pieces', period: 'month' } as const),
+    ...{ from_day: '2026-01-01', to_day: '2026-12-31', retroactive: true, note: '' },
+    ...{ brand_id: null, sku_ids: [sku_id], tiers: [{ from: 1, rate: 100 }] },
+  }
+  const rebate = { id: (await h.call(addRebate, agreement, { token })).data.id }
+  const period = { from: '2026-01-01', accrued_fen: 0, amount_fen: 0, method: 'money' as const }
+  const [cuts, claims, reason] = [
+    '/api/purchasing/price-cuts/:id',
+    '/api/purchasing/price-claims/:id',
+    '越权',
+  ]
+  return {
+    '/api/purchasing/rebates/:id': rebate,
+    '/api/purchasing/rebates/:id/end': { ...rebate, reason },
+    '/api/purchasing/rebates/:id/settlements': { ...rebate, ...period },
+    [cuts]: cut,
+    [`${cuts}/cancel`]: { ...cut, reason },
+    [`${cuts}/claims`]: cut,
+    [claims]: claim,
+    [`${claims}/lines`]: claim,
+    [`${claims}/recompute`]: claim,
+    [`${claims}/submit`]: { ...claim, version: 0 },
+    [`${claims}/answers`]: { ...claim, accept_others: true },
+    [`${claims}/credit`]: { ...claim, version: 0 },
+    [`${claims}/cancel`]: { ...claim, reason },
   }
 }

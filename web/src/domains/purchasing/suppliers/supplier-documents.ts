@@ -8,5 +8,6 @@ export function documentPath({
   readonly kind: PayableKind
   readonly source_id: number
 }): string | undefined {
-  return kind === 'payment' ? `/others/merchant-payment?id=${source_id}` : undefined
+  if (kind === 'payment') return `/others/merchant-payment?id=${source_id}`
+  return kind === 'protection' ? `/others/purchasing?claim=${source_id}` : undefined
 }

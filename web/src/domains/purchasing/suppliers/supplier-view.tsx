@@ -32,13 +32,14 @@ import {
 } from '../api.ts'
 import styles from '../purchasing.module.css'
 import { OpeningSheet, ReverseOpeningSheet } from './opening-sheet.tsx'
+import { RefundSheet } from './refund-sheet.tsx'
 import { documentPath } from './supplier-documents.ts'
 
 /** The account of a supplier: what it is owed by age, open documents, and its card. */
 export function SupplierView({ id }: { id: number }) {
   const back = useBackTarget(SUPPLIERS_PATH)
   const { data, error, refetch } = useSupplier(id)
-  const [openSheet, setOpenSheet] = useState<'edit' | 'more' | 'opening' | null>(null)
+  const [openSheet, setOpenSheet] = useState<'edit' | 'more' | 'opening' | 'refund' | null>(null)
   const close = () => setOpenSheet(null)
   const managesMoney = useAllowed('finance')
   const isMissing = error instanceof ApiError && error.isNotFound
@@ -80,11 +81,13 @@ export function SupplierView({ id }: { id: number }) {
         <>
           <MerchantSheet open={openSheet === 'edit'} onClose={close} label="供应商" merchant={data} />
           <OpeningSheet open={openSheet === 'opening'} onClose={close} supplierId={id} />
+          <RefundSheet open={openSheet === 'refund'} onClose={close} supplier={data} />
           <MoreActions
             open={openSheet === 'more'}
             onClose={close}
             supplier={data}
             onOpening={() => setOpenSheet('opening')}
+            onRefund={() => setOpenSheet('refund')}
           />
         </>
       )}
@@ -97,9 +100,11 @@ interface MoreActionsProps {
   onClose: () => void
   supplier: SupplierAccount
   onOpening: () => void
+  onRefund: () => void
 }
 
-function MoreActions({ open, onClose, supplier: { id }, onOpening }: MoreActionsProps) {
+function MoreActions({ open, onClose, supplier, onOpening, onRefund }: MoreActionsProps) {
+  const { id, prepaid_fen } = supplier
   const navigate = useNavigate()
   const managesPurchases = useAllowed('purchase-manage')
   const managesMoney = useAllowed('finance')
@@ -114,6 +119,7 @@ function MoreActions({ open, onClose, supplier: { id }, onOpening }: MoreActions
       onSelect: () => void navigate(supplierViewPath(id, 'invoice')),
     },
     { label: '发票', icon: 'document', onSelect: () => void navigate(supplierViewPath(id, 'invoices')) },
+    managesMoney && prepaid_fen > 0 && { label: '收供应商退款', icon: 'wallet', onSelect: onRefund },
     managesMoney && { label: '期初应付', icon: 'edit', onSelect: onOpening },
   ]
   return (
