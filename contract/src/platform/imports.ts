@@ -147,6 +147,13 @@ export const factoryImport = importEndpoints(
   { source: Text(30), day: Day },
 )
 export const customerImport = importEndpoints('/api/customers/imports', 'customers', 'customer-manage')
+/** `channel` is the id of the payment channel that the file comes from. */
+export const channelImport = importEndpoints(
+  '/api/payment-channels/imports',
+  "payment channels' files",
+  'finance',
+  { channel: Text(20) },
+)
 export const userImport = importEndpoints('/api/admin/users/imports', 'users', 'admin')
 export const calendarImport = importEndpoints(
   '/api/attendance/calendar-imports',

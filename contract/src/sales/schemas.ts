@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { CHANNEL_METHODS, REFERENCE_MAX } from '../channels/schemas.ts'
 import { DOCUMENT_STATES } from '../platform/constants.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf, PriceFen, Text } from '../platform/schema.ts'
 import { Note, PIECES_MAX } from '../stock/schemas.ts'
@@ -54,9 +55,29 @@ export const Payments = Type.Array(
   Type.Object({
     method: OneOf(PAYMENT_METHODS),
     amount_fen: Type.Integer({ minimum: 1, maximum: 100_000_000_00, description: '分' }),
+    /** The channel that the money arrives through; without it, the money is in the store's account at once. */
+    channel_id: Type.Optional(Id),
+    /** Number of instalments; 1 by default. */
+    instalments: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
+    /** Number of the payment at the provider. */
+    reference: Type.Optional(Type.String({ maxLength: REFERENCE_MAX })),
   }),
   { maxItems: 10, default: [] },
 )
+
+/** The part of a sale's payments that arrives through a channel. */
+export const SaleChannelPayment = Type.Object({
+  channel_id: Id,
+  channel: Type.String(),
+  method: OneOf(CHANNEL_METHODS),
+  instalments: Type.Integer(),
+  reference: Type.String(),
+  amount_fen: Fen,
+  /** What the customer pays to the provider on top. */
+  customer_fee_fen: Fen,
+  /** Amount refunded through the channel since. */
+  refunded_fen: Fen,
+})
 
 /** Lines and payments of a sale; both have the same total. */
 export const SaleContent = {

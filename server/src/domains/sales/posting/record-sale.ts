@@ -9,6 +9,7 @@ import { pipeline } from '../../../platform/database/pipeline.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { listBossIds } from '../../../platform/session/rights.ts'
 import { requireColleagues } from '../../colleagues/service.ts'
+import { type ChannelPayment, resolveChannelPayments } from '../../channels/service.ts'
 import {
   activeAllocations,
   allocationBlockReason,
@@ -81,6 +82,7 @@ export async function recordSale(context: Context, input: Input<typeof RecordSal
     () => requireLocation(db, input.location_id),
   )
   const payments = mergePayments(input.payments, cart.totalFen, customerId)
+  const channelPayments = await resolveChannelPayments(db, input.payments)
   const belowFloorLines = actor.boss ? [] : cart.lines.filter(({ belowFloor }) => belowFloor)
   if (belowFloorLines.length > 0 && input.ask === undefined)
     throw new AppError(
@@ -114,8 +116,9 @@ export async function recordSale(context: Context, input: Input<typeof RecordSal
         },
         cart,
         payments,
+        channelPayments,
       )
-    : postSale(context, { ...sale, status: 'posted' }, cart, payments)
+    : postSale(context, { ...sale, status: 'posted' }, cart, payments, channelPayments)
 }
 
 async function postSale(
@@ -123,18 +126,20 @@ async function postSale(
   sale: NewSale,
   { lines }: Cart,
   payments: readonly Payment[],
+  channelPayments: readonly ChannelPayment[],
 ): Promise<SaleResult> {
   const { db, actor, request } = context
   const { number, status, totalFen } = sale
   const { documentId, sold } = await issueStockForSale(context, lines, sale, number)
-  const id = await insertSale(db, actor.tenantId, { ...sale, documentId }, sold.map(toStoredFields), payments)
+  const stored = sold.map(toStoredFields)
+  const id = await insertSale(db, actor.tenantId, { ...sale, documentId }, stored, payments, channelPayments)
   const entry = { action: 'sale.posted', entity: 'sale', entityId: id }
   await pipeline(
     db,
     () =>
       audit(db, actor, { ...entry, after: { number, total_fen: totalFen, pieces: sale.pieces } }, request.id),
     () => publishSaleEvent(db, actor.tenantId, 'sale.posted', id),
-    () => postFactsAndLedger(db, actor, id),
+    () => postFactsAndLedger(db, actor, id, channelPayments.length > 0),
   )
   // The customer is locked now: of two sales that fit the limit only one by one, the second is refused.
   const creditIssue = await findSaleCreditIssue(context, sale.customerId, payments, id)
@@ -287,6 +292,7 @@ async function requestSaleApproval(
   sale: NewSale,
   { lines }: Cart,
   payments: readonly Payment[],
+  channelPayments: readonly ChannelPayment[],
 ): Promise<SaleResult> {
   const { db, actor, request } = context
   const { number, status, totalFen, customerId } = sale
@@ -307,7 +313,7 @@ async function requestSaleApproval(
     costFen: 0,
     devices: line.deviceIds.map((id) => ({ id, costFen: 0, reservedBySale: reserved.has(id) })),
   }))
-  const id = await insertSale(db, actor.tenantId, sale, storedLines, payments)
+  const id = await insertSale(db, actor.tenantId, sale, storedLines, payments, channelPayments)
   const bossIds = await listBossIds(db)
   const belowFloorLines = lines.filter(({ belowFloor }) => belowFloor)
   const issues = [

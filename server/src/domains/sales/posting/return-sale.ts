@@ -6,6 +6,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import { resolveChannelRefunds } from '../../channels/service.ts'
 import { requireRefundableCash } from '../../ledger/service.ts'
 import {
   type DeviceMove,
@@ -125,6 +126,7 @@ export async function returnSale(
   })
   const totalFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
   const payments = mergePayments(input.payments, -totalFen, origin.customer_id, 'return')
+  const channelRefunds = await resolveChannelRefunds(db, input.id, input.payments)
   const cashRefund = payments.find(({ method }) => method === 'cash')
   if (cashRefund)
     await requireRefundableCash(db, actor.tenantId, {
@@ -150,13 +152,13 @@ export async function returnSale(
     documentId,
   }
   const refunds = payments.map((payment) => ({ ...payment, amountFen: -payment.amountFen }))
-  const id = await insertSale(db, actor.tenantId, sale, lines, refunds)
+  const id = await insertSale(db, actor.tenantId, sale, lines, refunds, channelRefunds)
   const after = { number, of: origin.number, total_fen: totalFen, reason: input.reason }
   await pipeline(
     db,
     () => audit(db, actor, { action: 'sale.returned', entity: 'sale', entityId: id, after }, request.id),
     () => publishSaleEvent(db, actor.tenantId, 'sale.returned', id),
-    () => postFactsAndLedger(db, actor, id),
+    () => postFactsAndLedger(db, actor, id, channelRefunds.length > 0),
   )
   return { id, number, total_fen: totalFen }
 }

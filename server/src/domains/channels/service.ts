@@ -1,0 +1,10 @@
+/** Payments of sales through channels, for the sales domain. */
+export {
+  type ChannelPayment,
+  insertChannelPayments,
+  listChannelPayments,
+  postChannelPayments,
+  resolveChannelPayments,
+  resolveChannelRefunds,
+  voidChannelPayments,
+} from './payments/sale-payments.ts'
