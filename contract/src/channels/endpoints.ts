@@ -6,8 +6,8 @@ import {
   ChannelContent,
   ChannelDay,
   PaymentChannel,
-  ReconciledEntry,
   RESOLUTION_KINDS,
+  ReconciledEntry,
 } from './schemas.ts'
 
 export * from './schemas.ts'

@@ -16,5 +16,9 @@ export const channel_day_open = errorEntry(45113, 409, '{day} 还没有过完，
 export const channel_differences_open = errorEntry(45114, 409, '还有 {count} 笔差异没有处理，请先逐笔处理')
 export const channel_difference_gone = errorEntry(45115, 409, '这笔差异已经处理或不再存在，请刷新后查看')
 export const channel_fee_only = errorEntry(45116, 400, '这笔不只是手续费不同，请改用更正或说明')
-export const channel_account_cash = errorEntry(45117, 400, '渠道的钱不能进现金账户，请选择银行卡、微信或支付宝')
+export const channel_account_cash = errorEntry(
+  45117,
+  400,
+  '渠道的钱不能进现金账户，请选择银行卡、微信或支付宝',
+)
 export const channel_note_missing = errorEntry(45118, 400, '请写下说明')

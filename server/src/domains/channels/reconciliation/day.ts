@@ -87,7 +87,16 @@ export async function compareDay(
   return entries.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)))
 }
 
-const toPayment = ({ id, kind, number, sale_id, at, reference, instalments, ...row }: PaymentRow): Payment => ({
+const toPayment = ({
+  id,
+  kind,
+  number,
+  sale_id,
+  at,
+  reference,
+  instalments,
+  ...row
+}: PaymentRow): Payment => ({
   ...{ id, kind, number, sale_id, at: toIso(at), reference, instalments },
   ...{ amount_fen: row.amount_fen, fee_fen: row.fee_fen },
 })

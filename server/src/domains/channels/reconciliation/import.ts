@@ -104,14 +104,16 @@ function toLines(rows: readonly LineRow[]): NewLine[] {
   })
 }
 
-const linesSql = (lines: readonly NewLine[]) => sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-  as g(day date, "time" text, reference text, amount bigint, fee bigint, occurrence integer)`
+/** The lines as rows `g`, numbered from 0. */
+const linesSql = (lines: readonly NewLine[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(lines.map((line, n) => ({ ...line, n })))}::jsonb)
+    as g(n integer, day date, "time" text, reference text, amount bigint, fee bigint, occurrence integer)`
 
 /** Lines that are not stored yet, and those of locked days. */
 async function findNew(db: Db, channelId: number, lines: readonly NewLine[]) {
   const { rows } = await db.execute<{ n: number; closed: boolean }>(sql`
-    select (g.n - 1)::int as n, exists (select from channel_day c where c.channel_id = ${channelId} and c.day = g.day) as closed
-    from rows from (${linesSql(lines)}) with ordinality as g(day, "time", reference, amount, fee, occurrence, n)
+    select g.n, exists (select from channel_day c where c.channel_id = ${channelId} and c.day = g.day) as closed
+    from ${linesSql(lines)}
     where not exists (select from channel_line l where l.channel_id = ${channelId} and l.day = g.day and l.time = g."time"
       and l.reference = g.reference and l.amount_fen = g.amount and l.fee_fen = g.fee and l.occurrence = g.occurrence)
     order by g.n`)
@@ -127,7 +129,11 @@ async function check(
   const newRows = await findNew(context.db, channel.id, lines)
   const findings: Finding<LineValues>[] = newRows
     .filter(({ closed }) => closed)
-    .map(({ n }) => ({ line: rows[n]?.line ?? 0, field: 'at', reason: '这一天已经对完账并锁定，请删除这一行' }))
+    .map(({ n }) => ({
+      line: rows[n]?.line ?? 0,
+      field: 'at',
+      reason: '这一天已经对完账并锁定，请删除这一行',
+    }))
   for (const { line, values } of rows)
     if (values.at.slice(0, 10) > context.today)
       findings.push({ line, field: 'at', reason: '时间还没有到，请核对' })

@@ -17,7 +17,9 @@ type Content = Input<typeof contract.addChannel>
 const feesSql = sql`(select json_agg(json_build_object('instalments', f.instalments, 'rate_bp', f.rate_bp,
     'fixed_fen', f.fixed_fen, 'bearer', f.bearer) order by f.instalments)
   from payment_channel_fee f where f.channel_id = h.id) as fees`
-const netSql = (due: SQL = sql``): SQL => sql`coalesce((select sum(p.amount_fen - p.fee_fen) from channel_payment p
+const netSql = (
+  due: SQL = sql``,
+): SQL => sql`coalesce((select sum(p.amount_fen - p.fee_fen) from channel_payment p
   where p.channel_id = h.id and p.posted and p.settlement_id is null ${due}), 0)::float8`
 
 export async function listChannels(db: Db, tenantId: number): Promise<Output<typeof contract.listChannels>> {
@@ -118,6 +120,11 @@ export async function editChannel(
   await saveFees(db, actor.tenantId, id, content.fees)
   const entry = { action: 'channel.changed', entity: 'payment_channel', entityId: id }
   const after = { ...toAuditState(content), active }
-  await audit(db, actor, { ...entry, before: { name: before.name, active: before.active }, after }, request.id)
+  await audit(
+    db,
+    actor,
+    { ...entry, before: { name: before.name, active: before.active }, after },
+    request.id,
+  )
   return { id, version: version + 1 }
 }
