@@ -1,15 +1,16 @@
+import { feeOf } from '@shangxue/contract/channels/fee'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { feeOf, feeOfPart } from './fee.ts'
+import { feeOfPart } from './fee.ts'
 
 test('rounds a fee half up to the fen and adds the fixed part', () => {
-  expect(feeOf(400_000, { rateBp: 60, fixedFen: 0 })).toBe(2_400)
-  expect(feeOf(83, { rateBp: 60, fixedFen: 0 })).toBe(0)
+  expect(feeOf(400_000, { rate_bp: 60, fixed_fen: 0 })).toBe(2_400)
+  expect(feeOf(83, { rate_bp: 60, fixed_fen: 0 })).toBe(0)
   // 0.5 fen
-  expect(feeOf(250, { rateBp: 20, fixedFen: 0 })).toBe(1)
-  expect(feeOf(249, { rateBp: 20, fixedFen: 0 })).toBe(0)
-  expect(feeOf(100, { rateBp: 0, fixedFen: 30 })).toBe(30)
-  expect(feeOf(10_000_000_000, { rateBp: 3_000, fixedFen: 1 })).toBe(3_000_000_001)
+  expect(feeOf(250, { rate_bp: 20, fixed_fen: 0 })).toBe(1)
+  expect(feeOf(249, { rate_bp: 20, fixed_fen: 0 })).toBe(0)
+  expect(feeOf(100, { rate_bp: 0, fixed_fen: 30 })).toBe(30)
+  expect(feeOf(10_000_000_000, { rate_bp: 3_000, fixed_fen: 1 })).toBe(3_000_000_001)
 })
 
 test('parts of a fee add up to the whole fee', () => {
@@ -19,7 +20,7 @@ test('parts of a fee add up to the whole fee', () => {
       fc.nat(2_500),
       (parts, rateBp) => {
         const amountFen = parts.reduce((sum, part) => sum + part, 0)
-        const whole = { amountFen, feeFen: feeOf(amountFen, { rateBp, fixedFen: 7 }) }
+        const whole = { amountFen, feeFen: feeOf(amountFen, { rate_bp: rateBp, fixed_fen: 7 }) }
         const earlier = { amountFen: 0, feeFen: 0 }
         for (const part of parts) {
           earlier.feeFen += feeOfPart(whole, part, earlier)

@@ -1,3 +1,4 @@
+import { feeOf } from '@shangxue/contract/channels/fee'
 import type { ChannelMethod, FeeBearer } from '@shangxue/contract/channels/schemas'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type getSale, PAYMENT_METHOD_NAMES, type recordSale } from '@shangxue/contract/sales/endpoints'
@@ -6,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Channel, getChannels } from '../channel.ts'
-import { feeOf, feeOfPart } from './fee.ts'
+import { feeOfPart } from './fee.ts'
 
 type PaymentInput = Input<typeof recordSale>['payments'][number]
 type ChannelPaymentInput = PaymentInput & { readonly channel_id: number }
@@ -25,8 +26,8 @@ export interface ChannelPayment {
 interface Fee extends Record<string, unknown> {
   readonly channelId: number
   readonly instalments: number
-  readonly rateBp: number
-  readonly fixedFen: number
+  readonly rate_bp: number
+  readonly fixed_fen: number
   readonly bearer: FeeBearer
 }
 
@@ -63,7 +64,7 @@ export async function resolveChannelPayments(
   const channels = await channelsOf(db, chosen)
   const ids = [...channels.keys()]
   const { rows: fees } = await db.execute<Fee>(sql`
-    select channel_id::float8 as "channelId", instalments, rate_bp as "rateBp", fixed_fen::float8 as "fixedFen", bearer
+    select channel_id::float8 as "channelId", instalments, rate_bp, fixed_fen::float8 as fixed_fen, bearer
     from payment_channel_fee where channel_id = any(${sql.param(ids)}::bigint[])`)
   return chosen.map(({ channel_id: channelId, instalments = 1, reference = '', amount_fen: amountFen }) => {
     const channel = channels.get(channelId)

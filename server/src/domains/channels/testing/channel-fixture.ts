@@ -22,7 +22,7 @@ export function testChannels(options: HarnessOptions = {}) {
   beforeAll(async () => {
     own.accountant = await fixture.h.signIn({
       tenantId: fixture.boss.tenantId,
-      permissions: ['finance', 'till-count'],
+      permissions: ['finance'],
     })
     const account = await call(
       addAccount,

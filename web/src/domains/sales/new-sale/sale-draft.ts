@@ -1,6 +1,7 @@
 import type { PaymentMethod, SalePriceType } from '@shangxue/contract/sales/endpoints'
 import { draftKey } from '../../../lib/storage/drafts.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
+import type { ChannelSelections } from '../../channels/public.ts'
 
 const STORE_SLOT = 'sale-store'
 
@@ -43,6 +44,8 @@ export interface SaleDraft {
   readonly payments: Readonly<Partial<Record<PaymentMethod, number | null>>>
   /** This method pays the remaining amount, also when the total changes. */
   readonly rest: PaymentMethod | null
+  /** Channels chosen for methods; absent in older drafts. */
+  readonly channels?: ChannelSelections
   readonly note: string
   /** Date of an attempt whose outcome is unknown; `''` before the first attempt. */
   readonly day: string

@@ -17,6 +17,7 @@ import { type FormErrors, useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { refundPayments } from '../../channels/public.ts'
 import { LocationField } from '../../stock/public.ts'
 import type { SaleDetail } from '../api.ts'
 import { SALE_QUERIES } from '../api.ts'
@@ -91,10 +92,9 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
         location_id: location ?? 0,
         sellable: sellable === 'yes',
         lines: lines.map(({ fen: _, ...line }) => line),
-        payments: PAYMENT_METHODS.filter((method) => refund[method] > 0).map((method) => ({
-          method,
-          amount_fen: refund[method],
-        })),
+        payments: PAYMENT_METHODS.filter((method) => refund[method] > 0).flatMap((method) =>
+          refundPayments(method, refund[method], sale.channel_payments),
+        ),
         reason: reason.trim(),
       }),
     (returned) => `已退货，单号 ${returned.number}`,
