@@ -6,6 +6,7 @@ import { uploadPaperImages } from '@shangxue/contract/papers/endpoints'
 import {
   activationImport,
   calendarImport,
+  channelImport,
   factoryImport,
   type ImportEndpoints,
   priceImport,
@@ -30,6 +31,7 @@ import { apiKeyRecords, pushRecords, robotRecords, webhookRecords } from './samp
 import { repairRecords } from './samples/after-sales/repairs.ts'
 import { attendanceRecords } from './samples/attendance.ts'
 import { cashRecords } from './samples/cash.ts'
+import { channelRecords } from './samples/channels/records.ts'
 import { customerRecords } from './samples/customers.ts'
 import { debtRecords } from './samples/debts.ts'
 import { dutyRecords } from './samples/duty.ts'
@@ -111,6 +113,7 @@ const createRecords = async (): Promise<Samples> => {
     ...(await moneyRecords(h, boss)),
     ...(await paymentRecords(h, boss)),
     ...(await purchaseRecords(h, boss)),
+    ...(await channelRecords(h, boss, (fields) => upload(channelImport, fields))),
     ...(await cashRecords(h, boss)),
     ...(await priceRequestRecords(h, boss)),
     ...(await customerRecords(h, boss, upload)),

@@ -250,6 +250,7 @@ const COMPANY_FIELDS = new Set([
     'entity_id',
     'item_id',
     'account_id',
+    'channel_id',
     'merchant_id',
     // Accounts of suppliers concern all stores: limited users have no right to them.
     'carrier_id',
