@@ -8,6 +8,7 @@ import * as attendanceAdmin from './attendance/admin.ts'
 import * as attendance from './attendance/endpoints.ts'
 import * as catalogue from './catalogue/endpoints.ts'
 import * as channels from './channels/endpoints.ts'
+import * as subsidies from './channels/subsidies.ts'
 import * as colleagues from './colleagues/endpoints.ts'
 import * as commission from './commission/endpoints.ts'
 import * as companyContent from './content/company-content.ts'
@@ -143,7 +144,7 @@ const MODULES: Readonly<Record<string, readonly object[]>> = {
   logistics: [logistics],
   sales: [sales, salesCounter, receiptTexts],
   ledger: [accounts],
-  channels: [channels],
+  channels: [channels, subsidies],
   treasury: [merchants, fundAdjustments],
   purchasing: [purchaseOrders, purchaseReceipts, payables, purchaseInvoices, purchaseSuggestions],
   expenses: [cashItems, cashEntries, cashRecurring, cashRequests, cashAnalysis],

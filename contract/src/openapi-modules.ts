@@ -19,6 +19,7 @@ import * as catalogueErrors from './catalogue/messages.zh-CN.ts'
 import * as channelsEndpoints from './channels/endpoints.ts'
 import * as channelsErrors from './channels/messages.zh-CN.ts'
 import * as channelsSchemas from './channels/schemas.ts'
+import * as channelsSubsidies from './channels/subsidies.ts'
 import * as colleaguesEndpoints from './colleagues/endpoints.ts'
 import * as commissionEndpoints from './commission/endpoints.ts'
 import * as commissionErrors from './commission/messages.zh-CN.ts'
@@ -167,7 +168,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, readonly object[]>> = {
   'api-keys': [apiKeysEndpoints, apiKeysSchemas],
   attendance: [attendanceAdmin, attendanceSchemas],
   catalogue: [catalogueEndpoints],
-  channels: [channelsEndpoints, channelsSchemas],
+  channels: [channelsEndpoints, channelsSchemas, channelsSubsidies],
   colleagues: [colleaguesEndpoints],
   commission: [commissionEndpoints],
   content: [contentCompany, contentEndpoints, contentSchemas],

@@ -22,3 +22,12 @@ export const channel_account_cash = errorEntry(
   '渠道的钱不能进现金账户，请选择银行卡、微信或支付宝',
 )
 export const channel_note_missing = errorEntry(45118, 400, '请写下说明')
+export const subsidy_phone_missing = errorEntry(45121, 400, '{name}只补贴单里有 IMEI 的手机，请重新选择')
+export const subsidy_not_valid = errorEntry(45122, 409, '{name}在 {day} 不能用，请改用其他收款方式')
+export const subsidy_amount = errorEntry(45123, 409, '{name}对这台手机补贴 {amount}，请按这个金额重新收款')
+export const subsidy_person_missing = errorEntry(45124, 400, '{name}要登记客户姓名和证件后四位，请填写')
+export const subsidy_claimed = errorEntry(45125, 409, '{imei} 在这个项目已经申报过，请改用其他收款方式')
+export const subsidy_refund_missing = errorEntry(45126, 400, '{imei} 有补贴 {amount}，请把这部分退回{name}')
+export const subsidy_state = errorEntry(45127, 409, '{imei} 的补贴现在是{state}，请刷新后查看')
+export const subsidy_photo_gone = errorEntry(45128, 409, '有照片已经失效，请移除后重新添加')
+export const subsidy_validity = errorEntry(45129, 400, '结束日期不能早于开始日期，请重新选择')

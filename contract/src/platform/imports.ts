@@ -154,6 +154,13 @@ export const channelImport = importEndpoints(
   'finance',
   { channel: Text(20) },
 )
+/** `programme` is the id of the subsidy programme that answers. */
+export const subsidyAnswerImport = importEndpoints(
+  '/api/subsidies/answer-imports',
+  'answers to claims of subsidies',
+  'finance',
+  { programme: Text(20) },
+)
 export const userImport = importEndpoints('/api/admin/users/imports', 'users', 'admin')
 export const calendarImport = importEndpoints(
   '/api/attendance/calendar-imports',

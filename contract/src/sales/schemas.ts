@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { CHANNEL_METHODS, REFERENCE_MAX } from '../channels/schemas.ts'
+import { SubsidyFields } from '../channels/subsidies.ts'
 import { DOCUMENT_STATES } from '../platform/constants.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf, PriceFen, Text } from '../platform/schema.ts'
 import { Note, PIECES_MAX } from '../stock/schemas.ts'
@@ -61,6 +62,7 @@ export const Payments = Type.Array(
     instalments: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
     /** Number of the payment at the provider. */
     reference: Type.Optional(Type.String({ maxLength: REFERENCE_MAX })),
+    ...SubsidyFields,
   }),
   { maxItems: 10, default: [] },
 )
@@ -75,6 +77,8 @@ export const SaleChannelPayment = Type.Object({
   amount_fen: Fen,
   /** What the customer pays to the provider on top. */
   customer_fee_fen: Fen,
+  /** The phone of a subsidy. */
+  device_id: Nullable(Id),
   /** Amount refunded through the channel since. */
   refunded_fen: Fen,
 })

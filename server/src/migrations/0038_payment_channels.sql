@@ -28,6 +28,7 @@ CREATE TABLE "channel_payment" (
 	"kind" text NOT NULL,
 	"sale_id" bigint,
 	"location_id" bigint,
+	"device_id" bigint,
 	"method" text NOT NULL,
 	"instalments" integer NOT NULL,
 	"reference" text NOT NULL,
@@ -114,6 +115,63 @@ CREATE TABLE "payment_channel" (
 	CONSTRAINT "payment_channel_settle_days" CHECK ("payment_channel"."settle_days" between 0 and 60)
 );
 --> statement-breakpoint
+CREATE TABLE "subsidy_claim" (
+	"tenant_id" integer NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "subsidy_claim_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"programme_id" bigint NOT NULL,
+	"payment_id" bigint NOT NULL,
+	"sale_id" bigint NOT NULL,
+	"line" integer NOT NULL,
+	"device_id" bigint NOT NULL,
+	"imei" text NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"person_name" text NOT NULL,
+	"person_id4" text NOT NULL,
+	"invoice" text DEFAULT '' NOT NULL,
+	"activated" boolean DEFAULT false NOT NULL,
+	"state" text NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"submitted_at" timestamp with time zone,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "subsidy_claim_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "subsidy_claim_payment" UNIQUE("tenant_id","payment_id"),
+	CONSTRAINT "subsidy_claim_state" CHECK ("subsidy_claim"."state" in ('pending', 'evidence', 'ready', 'submitted', 'paid', 'refused', 'lost', 'reversed')),
+	CONSTRAINT "subsidy_claim_amount" CHECK ("subsidy_claim"."amount_fen" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "subsidy_photo" (
+	"tenant_id" integer NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "subsidy_photo_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"claim_id" bigint,
+	"kind" text,
+	"user_id" bigint NOT NULL,
+	"file_key" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "subsidy_photo_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "subsidy_photo_kind" CHECK ("subsidy_photo"."kind" in ('box', 'phone'))
+);
+--> statement-breakpoint
+CREATE TABLE "subsidy_programme" (
+	"tenant_id" integer NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "subsidy_programme_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel_id" bigint NOT NULL,
+	"price_ceiling_fen" bigint NOT NULL,
+	"rate_bp" integer NOT NULL,
+	"piece_ceiling_fen" bigint NOT NULL,
+	"valid_from" date NOT NULL,
+	"valid_until" date NOT NULL,
+	"needs_person" boolean NOT NULL,
+	"needs_box_photo" boolean NOT NULL,
+	"needs_phone_photo" boolean NOT NULL,
+	"needs_invoice" boolean NOT NULL,
+	"needs_activation" boolean NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "subsidy_programme_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "subsidy_programme_channel" UNIQUE("tenant_id","channel_id"),
+	CONSTRAINT "subsidy_programme_rate" CHECK ("subsidy_programme"."rate_bp" between 1 and 10000),
+	CONSTRAINT "subsidy_programme_validity" CHECK ("subsidy_programme"."valid_from" <= "subsidy_programme"."valid_until")
+);
+--> statement-breakpoint
 ALTER TABLE "account" DROP CONSTRAINT "account_role";--> statement-breakpoint
 ALTER TABLE "journal_entry" DROP CONSTRAINT "journal_entry_kind";--> statement-breakpoint
 ALTER TABLE "channel_day" ADD CONSTRAINT "channel_day_tenant_id_channel_id_payment_channel_tenant_id_id_fk" FOREIGN KEY ("tenant_id","channel_id") REFERENCES "public"."payment_channel"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -123,6 +181,7 @@ ALTER TABLE "channel_payment" ADD CONSTRAINT "channel_payment_tenant_id_channel_
 ALTER TABLE "channel_payment" ADD CONSTRAINT "channel_payment_tenant_id_sale_id_sale_tenant_id_id_fk" FOREIGN KEY ("tenant_id","sale_id") REFERENCES "public"."sale"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_payment" ADD CONSTRAINT "channel_payment_tenant_id_location_id_location_tenant_id_id_fk" FOREIGN KEY ("tenant_id","location_id") REFERENCES "public"."location"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_payment" ADD CONSTRAINT "channel_payment_tenant_id_settlement_id_channel_settlement_tenant_id_id_fk" FOREIGN KEY ("tenant_id","settlement_id") REFERENCES "public"."channel_settlement"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_payment" ADD CONSTRAINT "channel_payment_tenant_id_device_id_device_tenant_id_id_fk" FOREIGN KEY ("tenant_id","device_id") REFERENCES "public"."device"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_resolution" ADD CONSTRAINT "channel_resolution_tenant_id_channel_id_payment_channel_tenant_id_id_fk" FOREIGN KEY ("tenant_id","channel_id") REFERENCES "public"."payment_channel"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_resolution" ADD CONSTRAINT "channel_resolution_tenant_id_payment_id_channel_payment_tenant_id_id_fk" FOREIGN KEY ("tenant_id","payment_id") REFERENCES "public"."channel_payment"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_resolution" ADD CONSTRAINT "channel_resolution_tenant_id_line_id_channel_line_tenant_id_id_fk" FOREIGN KEY ("tenant_id","line_id") REFERENCES "public"."channel_line"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -134,7 +193,15 @@ ALTER TABLE "channel_settlement" ADD CONSTRAINT "channel_settlement_tenant_id_us
 ALTER TABLE "payment_channel_fee" ADD CONSTRAINT "payment_channel_fee_tenant_id_channel_id_payment_channel_tenant_id_id_fk" FOREIGN KEY ("tenant_id","channel_id") REFERENCES "public"."payment_channel"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_channel" ADD CONSTRAINT "payment_channel_tenant_id_transit_account_id_account_tenant_id_id_fk" FOREIGN KEY ("tenant_id","transit_account_id") REFERENCES "public"."account"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_channel" ADD CONSTRAINT "payment_channel_tenant_id_account_id_account_tenant_id_id_fk" FOREIGN KEY ("tenant_id","account_id") REFERENCES "public"."account"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "channel_payment_of_sale" ON "channel_payment" USING btree ("tenant_id","sale_id","channel_id","kind");--> statement-breakpoint
+ALTER TABLE "subsidy_claim" ADD CONSTRAINT "subsidy_claim_tenant_id_programme_id_subsidy_programme_tenant_id_id_fk" FOREIGN KEY ("tenant_id","programme_id") REFERENCES "public"."subsidy_programme"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subsidy_claim" ADD CONSTRAINT "subsidy_claim_tenant_id_payment_id_channel_payment_tenant_id_id_fk" FOREIGN KEY ("tenant_id","payment_id") REFERENCES "public"."channel_payment"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subsidy_claim" ADD CONSTRAINT "subsidy_claim_tenant_id_sale_id_line_sale_line_tenant_id_sale_id_line_fk" FOREIGN KEY ("tenant_id","sale_id","line") REFERENCES "public"."sale_line"("tenant_id","sale_id","line") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subsidy_claim" ADD CONSTRAINT "subsidy_claim_tenant_id_device_id_device_tenant_id_id_fk" FOREIGN KEY ("tenant_id","device_id") REFERENCES "public"."device"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subsidy_photo" ADD CONSTRAINT "subsidy_photo_tenant_id_claim_id_subsidy_claim_tenant_id_id_fk" FOREIGN KEY ("tenant_id","claim_id") REFERENCES "public"."subsidy_claim"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subsidy_photo" ADD CONSTRAINT "subsidy_photo_tenant_id_user_id_app_user_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."app_user"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subsidy_programme" ADD CONSTRAINT "subsidy_programme_tenant_id_channel_id_payment_channel_tenant_id_id_fk" FOREIGN KEY ("tenant_id","channel_id") REFERENCES "public"."payment_channel"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "channel_payment_of_device" ON "channel_payment" USING btree ("tenant_id","device_id") WHERE "channel_payment"."device_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "channel_payment_of_sale" ON "channel_payment" USING btree ("tenant_id","sale_id","channel_id","kind",coalesce("device_id", 0));--> statement-breakpoint
 CREATE INDEX "channel_payment_of_day" ON "channel_payment" USING btree ("tenant_id","channel_id","day");--> statement-breakpoint
 CREATE INDEX "channel_payment_of_location" ON "channel_payment" USING btree ("tenant_id","location_id");--> statement-breakpoint
 CREATE INDEX "channel_payment_of_settlement" ON "channel_payment" USING btree ("tenant_id","settlement_id");--> statement-breakpoint
@@ -142,6 +209,12 @@ CREATE INDEX "channel_payment_unsettled" ON "channel_payment" USING btree ("tena
 CREATE INDEX "channel_resolution_of_day" ON "channel_resolution" USING btree ("tenant_id","channel_id","day");--> statement-breakpoint
 CREATE INDEX "channel_settlement_of_channel" ON "channel_settlement" USING btree ("tenant_id","channel_id","day");--> statement-breakpoint
 CREATE INDEX "payment_channel_of_account" ON "payment_channel" USING btree ("tenant_id","account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "subsidy_claim_of_imei" ON "subsidy_claim" USING btree ("tenant_id","programme_id","imei") WHERE "subsidy_claim"."state" in ('evidence', 'ready', 'submitted', 'paid');--> statement-breakpoint
+CREATE INDEX "subsidy_claim_of_sale" ON "subsidy_claim" USING btree ("tenant_id","sale_id","line");--> statement-breakpoint
+CREATE INDEX "subsidy_claim_of_device" ON "subsidy_claim" USING btree ("tenant_id","device_id");--> statement-breakpoint
+CREATE INDEX "subsidy_claim_of_state" ON "subsidy_claim" USING btree ("tenant_id","state","id");--> statement-breakpoint
+CREATE INDEX "subsidy_photo_of_claim" ON "subsidy_photo" USING btree ("tenant_id","claim_id") WHERE "subsidy_photo"."claim_id" is not null;--> statement-breakpoint
+CREATE INDEX "subsidy_photo_unattached" ON "subsidy_photo" USING btree ("at") WHERE "subsidy_photo"."claim_id" is null;--> statement-breakpoint
 ALTER TABLE "account" ADD CONSTRAINT "account_role" CHECK ("kind" = 'books' or "role" is null) NOT VALID;--> statement-breakpoint
 ALTER TABLE "journal_entry" ADD CONSTRAINT "journal_entry_kind" CHECK ("kind" in ('sale', 'sale_return', 'receipt', 'write_off', 'merchant_payment', 'purchase', 'purchase_return', 'transfer', 'expense', 'income', 'count', 'opening', 'reversal', 'settlement')) NOT VALID;
 --> statement-breakpoint
@@ -170,3 +243,15 @@ begin
     call limit_to_stores(target::regclass, 'false');
   end loop;
 end $$;
+--> statement-breakpoint
+call bind_to_tenant('subsidy_programme');
+--> statement-breakpoint
+call bind_to_tenant('subsidy_claim');
+--> statement-breakpoint
+call bind_to_tenant('subsidy_photo');
+--> statement-breakpoint
+call limit_to_stores('subsidy_claim',
+  'exists (select from sale s where s.tenant_id = subsidy_claim.tenant_id and s.id = subsidy_claim.sale_id)');
+--> statement-breakpoint
+call limit_to_stores('subsidy_photo', 'claim_id is null
+  or exists (select from subsidy_claim c where c.tenant_id = subsidy_photo.tenant_id and c.id = subsidy_photo.claim_id)');

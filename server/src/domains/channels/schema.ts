@@ -24,6 +24,7 @@ import { fen, id, instant, isOneOf, reference, tenantId } from '../../platform/d
 import { locations } from '../catalogue/schema.ts'
 import { accounts } from '../ledger/schema.ts'
 import { sales } from '../sales/schema.ts'
+import { devices } from '../stock/schema.ts'
 import { users } from '../users/schema.ts'
 
 /** A provider through which payments arrive later, with a fee. */
@@ -125,6 +126,8 @@ export const channelPayments = pgTable(
     /** Null for a correction. */
     saleId: reference('sale_id'),
     locationId: reference('location_id'),
+    /** The phone of a subsidy. */
+    deviceId: reference('device_id'),
     method: text('method', { enum: CHANNEL_METHODS }).notNull(),
     instalments: integer('instalments').notNull(),
     reference: text('reference').notNull(),
@@ -153,8 +156,16 @@ export const channelPayments = pgTable(
       columns: [t.tenantId, t.settlementId],
       foreignColumns: [channelSettlements.tenantId, channelSettlements.id],
     }),
-    // Two channels of a sale are two rows, but one channel has one payment per sale.
-    uniqueIndex('channel_payment_of_sale').on(t.tenantId, t.saleId, t.channelId, t.kind),
+    foreignKey({ columns: [t.tenantId, t.deviceId], foreignColumns: [devices.tenantId, devices.id] }),
+    index('channel_payment_of_device').on(t.tenantId, t.deviceId).where(sql`${t.deviceId} is not null`),
+    // One payment per channel and sale; of a subsidy, one per phone.
+    uniqueIndex('channel_payment_of_sale').on(
+      t.tenantId,
+      t.saleId,
+      t.channelId,
+      t.kind,
+      sql`coalesce(${t.deviceId}, 0)`,
+    ),
     index('channel_payment_of_day').on(t.tenantId, t.channelId, t.day),
     index('channel_payment_of_location').on(t.tenantId, t.locationId),
     index('channel_payment_of_settlement').on(t.tenantId, t.settlementId),

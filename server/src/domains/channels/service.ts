@@ -6,5 +6,6 @@ export {
   postChannelPayments,
   resolveChannelPayments,
   resolveChannelRefunds,
+  reverseReturnedClaims,
   voidChannelPayments,
 } from './payments/sale-payments.ts'

@@ -29,6 +29,13 @@ export const CHANNEL_RULES: Record<string, SQL> = {
     select c.tenant_id, 'channel_payment ' || c.id as record, c.posted::text as book, s.status as should
     from channel_payment c join sale s on s.tenant_id = c.tenant_id and s.id = c.sale_id
     where c.posted <> (s.status in ('posted', 'reversed'))`,
+  'claims of subsidies match their payments': sql`
+    select c.tenant_id, 'subsidy_claim ' || c.id as record, concat_ws(' / ', c.amount_fen, c.state) as book,
+           concat_ws(' / ', p.amount_fen, p.posted, p.settlement_id is not null) as should
+    from subsidy_claim c join channel_payment p on p.tenant_id = c.tenant_id and p.id = c.payment_id
+    where c.amount_fen <> p.amount_fen or c.device_id is distinct from p.device_id
+      or (c.state in ('evidence', 'ready', 'submitted', 'refused') and (not p.posted or p.settlement_id is not null))
+      or (c.state = 'paid' and p.settlement_id is null)`,
   'settlements match their payments': sql`
     select s.tenant_id, 'channel_settlement ' || s.id as record, s.amount_fen::text as book, coalesce(p.fen, 0)::text as should
     from channel_settlement s left join (

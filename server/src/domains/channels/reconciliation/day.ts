@@ -116,7 +116,7 @@ export async function isDayClosed(db: Db, channelId: number, day: string): Promi
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Totals of a compared day. What was corrected, noted and left unexplained add up to the difference. */
+/** Totals of a compared day. The corrected, noted and unexplained amounts add up to the difference. */
 export function totalsOf(entries: readonly DayEntry[]) {
   const difference = sum(entries.map(({ difference_fen }) => difference_fen))
   const corrected = sum(entries.map(({ correctedFen }) => correctedFen))

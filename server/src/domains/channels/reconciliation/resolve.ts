@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { getToday, requireDay } from '../../../platform/time/period.ts'
 import { postJournalEntry, requireOpenPeriod } from '../../ledger/service.ts'
 import { type Channel, lockChannel } from '../channel.ts'
-import { dueDaySql } from '../payments/sale-payments.ts'
+import { dueDaySql } from '../payments/due-day.ts'
 import { compareDay, type DayEntry, isDayClosed, isOpen, totalsOf } from './day.ts'
 
 const JOURNAL_SOURCE = 'channel_correction'

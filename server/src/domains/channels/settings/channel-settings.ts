@@ -27,7 +27,8 @@ export async function listChannels(db: Db, tenantId: number): Promise<Output<typ
   const { rows } = await db.execute<Channel & Record<string, unknown>>(sql`
     select h.id::float8 as id, h.name, h.kind, h.method, h.account_id::float8 as account_id, a.name as account, h.settle_days,
            h.skip_weekend, h.fee_refunded, h.preselected, h.active, h.version, ${feesSql}, ${netSql()} as in_transit_fen,
-           ${netSql(sql`and p.due_day <= ${today}::date`)} as due_fen
+           ${netSql(sql`and p.due_day <= ${today}::date and not exists (
+             select from subsidy_claim c where c.payment_id = p.id and c.state not in ('reversed', 'lost'))`)} as due_fen
     from payment_channel h join account a on a.id = h.account_id
     order by h.active desc, h.name`)
   return rows
@@ -36,7 +37,7 @@ export async function listChannels(db: Db, tenantId: number): Promise<Output<typ
 export async function listChannelChoices(db: Db): Promise<Output<typeof contract.listChannelChoices>> {
   const { rows } = await db.execute<Choice & Record<string, unknown>>(sql`
     select h.id::float8 as id, h.name, h.kind, h.method, h.preselected, ${feesSql}
-    from payment_channel h where h.active order by h.preselected desc, h.name`)
+    from payment_channel h where h.active and h.kind <> 'subsidy' order by h.preselected desc, h.name`)
   return rows
 }
 

@@ -8,8 +8,8 @@ import type { Db } from '../../../platform/database/database.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { listBossIds } from '../../../platform/session/rights.ts'
-import { requireColleagues } from '../../colleagues/service.ts'
 import { type ChannelPayment, resolveChannelPayments } from '../../channels/service.ts'
+import { requireColleagues } from '../../colleagues/service.ts'
 import {
   activeAllocations,
   allocationBlockReason,
@@ -82,7 +82,7 @@ export async function recordSale(context: Context, input: Input<typeof RecordSal
     () => requireLocation(db, input.location_id),
   )
   const payments = mergePayments(input.payments, cart.totalFen, customerId)
-  const channelPayments = await resolveChannelPayments(db, input.payments)
+  const channelPayments = await resolveChannelPayments(db, input.payments, { lines: cart.lines, day })
   const belowFloorLines = actor.boss ? [] : cart.lines.filter(({ belowFloor }) => belowFloor)
   if (belowFloorLines.length > 0 && input.ask === undefined)
     throw new AppError(

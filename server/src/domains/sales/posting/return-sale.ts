@@ -6,7 +6,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
-import { resolveChannelRefunds } from '../../channels/service.ts'
+import { resolveChannelRefunds, reverseReturnedClaims } from '../../channels/service.ts'
 import { requireRefundableCash } from '../../ledger/service.ts'
 import {
   type DeviceMove,
@@ -126,7 +126,8 @@ export async function returnSale(
   })
   const totalFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
   const payments = mergePayments(input.payments, -totalFen, origin.customer_id, 'return')
-  const channelRefunds = await resolveChannelRefunds(db, input.id, input.payments)
+  const deviceIds = lines.flatMap(({ devices }) => devices.map((device) => device.id))
+  const channelRefunds = await resolveChannelRefunds(db, input.id, input.payments, deviceIds)
   const cashRefund = payments.find(({ method }) => method === 'cash')
   if (cashRefund)
     await requireRefundableCash(db, actor.tenantId, {
@@ -160,6 +161,7 @@ export async function returnSale(
     () => publishSaleEvent(db, actor.tenantId, 'sale.returned', id),
     () => postFactsAndLedger(db, actor, id, channelRefunds.length > 0),
   )
+  await reverseReturnedClaims(db, actor, input.id, { deviceIds, day, note: input.reason })
   return { id, number, total_fen: totalFen }
 }
 

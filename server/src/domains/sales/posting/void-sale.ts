@@ -34,7 +34,7 @@ export async function voidSale(
   const today = await resolveSaleDay(db, actor.tenantId)
   const money = { day: today.day, note: reason, cash: 'void_till_short' } as const
   await reverseJournalEntry(db, actor, { source: 'sale', sourceId: id }, money)
-  await voidChannelPayments(db, id, today.day)
+  await voidChannelPayments(db, actor, id, { day: today.day, note: reason })
   await db.execute(sql`
     update sale set status = 'reversed', approval_note = ${reason}, decided_by = ${actor.userId}, decided_at = now(),
       reversal_id = ${reversal.id} where id = ${id}`)

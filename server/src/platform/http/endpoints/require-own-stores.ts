@@ -36,6 +36,7 @@ export const RECORD_PATHS: readonly (readonly [path: RegExp, table: string])[] =
   [/^\/api\/repairs\/parts\/:id\b/, 'repair_part'],
   [/^\/api\/repairs\/loans\/:id\b/, 'repair_loan'],
   [/^\/api\/repairs\/claims\/:id\b/, 'repair_claim'],
+  [/^\/api\/subsidies\/claims\/:id\b/, 'subsidy_claim'],
   [/^\/api\/tills\/:id\b/, 'account'],
   [/^\/api\/devices\/allocations\/(extend|end)\b/, 'device_allocation'],
 ]
