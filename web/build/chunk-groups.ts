@@ -39,7 +39,7 @@ export const CHUNK_GROUPS = [
   topic('form-state', /\/ui\/form\/use-form\.ts$/, 2),
   topic('errors', /\/contract\/src\/(?:errors\/|[\w-]+\/messages)/, 2),
   shared('common', 80),
-  shared('shared', 40),
+  shared('shared', 41),
   { name: 'forms', test: /\/ui\/(?:form|layout)\//, minShareCount: 14 },
   topic(
     'goods',

@@ -30,4 +30,3 @@ export const subsidy_claimed = errorEntry(45125, 409, '{imei} 在这个项目已
 export const subsidy_refund_missing = errorEntry(45126, 400, '{imei} 有补贴 {amount}，请把这部分退回{name}')
 export const subsidy_state = errorEntry(45127, 409, '{imei} 的补贴现在是{state}，请刷新后查看')
 export const subsidy_photo_gone = errorEntry(45128, 409, '有照片已经失效，请移除后重新添加')
-export const subsidy_validity = errorEntry(45129, 400, '结束日期不能早于开始日期，请重新选择')

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { Day, Fen, Id, Instant, Nullable, OneOf } from '../platform/schema.ts'
 
-export const CHANNEL_KINDS = ['wallet', 'card', 'instalment', 'subsidy'] as const
+/** Kinds that a company sets up itself; a subsidy belongs to its programme. */
+export const OWN_CHANNEL_KINDS = ['wallet', 'card', 'instalment'] as const
+export const CHANNEL_KINDS = [...OWN_CHANNEL_KINDS, 'subsidy'] as const
 export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 export const CHANNEL_KIND_NAMES: Record<ChannelKind, string> = {
   wallet: '钱包收款',
@@ -51,7 +53,6 @@ export const MATCH_STATE_NAMES: Record<MatchState, string> = {
 }
 
 export const CHANNEL_NAME_MAX = 20
-export const REFERENCE_MAX = 64
 export const SETTLE_DAYS_MAX = 60
 /** 10,000 basis points are the whole amount. */
 export const FEE_RATE_MAX_BP = 3_000
@@ -67,7 +68,7 @@ export const ChannelFee = Type.Object({
 
 export const ChannelContent = {
   name: Type.String({ minLength: 1, maxLength: CHANNEL_NAME_MAX }),
-  kind: OneOf(CHANNEL_KINDS),
+  kind: OneOf(OWN_CHANNEL_KINDS),
   method: OneOf(CHANNEL_METHODS),
   /** The account that receives the money when it is settled. */
   account_id: Id,
@@ -84,6 +85,7 @@ export const ChannelContent = {
 export const PaymentChannel = Type.Object({
   id: Id,
   ...ChannelContent,
+  kind: OneOf(CHANNEL_KINDS),
   account: Type.String(),
   active: Type.Boolean(),
   version: Type.Integer(),

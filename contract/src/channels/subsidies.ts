@@ -33,16 +33,6 @@ export const CLAIM_STATE_NAMES: Record<SubsidyClaimState, string> = {
 
 export const SUBSIDY_PHOTOS_MAX = 3
 const INVOICE_MAX = 40
-const PERSON_NAME_MAX = 20
-const ID_TAIL = '^\\d{3}[0-9Xx]$'
-
-/** Fields of a subsidised payment: the phone, and the customer if the programme asks for it. */
-export const SubsidyFields = {
-  device_id: Type.Optional(Id),
-  person_name: Type.Optional(Type.String({ maxLength: PERSON_NAME_MAX })),
-  /** Last four characters of the identity card. */
-  person_id4: Type.Optional(Type.String({ pattern: ID_TAIL, maxLength: 4 })),
-}
 
 const ProgrammeRule = {
   method: OneOf(CHANNEL_METHODS),

@@ -1,6 +1,4 @@
 import { Type } from 'typebox'
-import { CHANNEL_METHODS, REFERENCE_MAX } from '../channels/schemas.ts'
-import { SubsidyFields } from '../channels/subsidies.ts'
 import { DOCUMENT_STATES } from '../platform/constants.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf, PriceFen, Text } from '../platform/schema.ts'
 import { Note, PIECES_MAX } from '../stock/schemas.ts'
@@ -61,8 +59,13 @@ export const Payments = Type.Array(
     /** Number of instalments; 1 by default. */
     instalments: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
     /** Number of the payment at the provider. */
-    reference: Type.Optional(Type.String({ maxLength: REFERENCE_MAX })),
-    ...SubsidyFields,
+    reference: Type.Optional(Type.String({ maxLength: 64 })),
+    /** The phone of a subsidy. */
+    device_id: Type.Optional(Id),
+    /** The customer, if the programme of the subsidy asks for it. */
+    person_name: Type.Optional(Type.String({ maxLength: 20 })),
+    /** Last four characters of the identity card. */
+    person_id4: Type.Optional(Type.String({ pattern: '^\\d{3}[0-9Xx]$', maxLength: 4 })),
   }),
   { maxItems: 10, default: [] },
 )
@@ -71,7 +74,7 @@ export const Payments = Type.Array(
 export const SaleChannelPayment = Type.Object({
   channel_id: Id,
   channel: Type.String(),
-  method: OneOf(CHANNEL_METHODS),
+  method: OneOf(PAYMENT_METHODS),
   instalments: Type.Integer(),
   reference: Type.String(),
   amount_fen: Fen,

@@ -4,6 +4,7 @@ import { paymentChannelFees, paymentChannels } from '../../domains/channels/sche
 import { accounts } from '../../domains/ledger/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { insertAll } from '../../testing/builders.ts'
+import { seedSubsidies } from './subsidies.ts'
 
 interface DemoChannel {
   readonly name: string
@@ -68,10 +69,11 @@ export async function seedChannels(db: Db, tenantId: number): Promise<() => Prom
     ),
   )
   for (const [n, channel] of CHANNELS.entries()) await seedPayments(db, tenantId, channels[n] ?? 0, channel)
+  await seedSubsidies(db, tenantId)
   return async () => {
     await db.execute(sql`
       update payment_channel h set account_id = (
-        select min(a.id) from account a where a.tenant_id = h.tenant_id and a.kind = h.method)
+        select min(a.id) from account a where a.tenant_id = h.tenant_id and a.kind = case h.method when 'card' then 'bank' else h.method end)
       where h.tenant_id = ${tenantId}`)
   }
 }

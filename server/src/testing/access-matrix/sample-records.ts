@@ -11,6 +11,7 @@ import {
   type ImportEndpoints,
   priceImport,
   stockImport,
+  subsidyAnswerImport,
   userImport,
 } from '@shangxue/contract/platform/imports'
 import { recordSale } from '@shangxue/contract/sales/endpoints'
@@ -113,7 +114,12 @@ const createRecords = async (): Promise<Samples> => {
     ...(await moneyRecords(h, boss)),
     ...(await paymentRecords(h, boss)),
     ...(await purchaseRecords(h, boss)),
-    ...(await channelRecords(h, boss, (fields) => upload(channelImport, fields))),
+    ...(await channelRecords(
+      h,
+      boss,
+      (fields) => upload(channelImport, fields),
+      (fields) => upload(subsidyAnswerImport, fields),
+    )),
     ...(await cashRecords(h, boss)),
     ...(await priceRequestRecords(h, boss)),
     ...(await customerRecords(h, boss, upload)),
@@ -245,6 +251,7 @@ async function createSaleRecords(): Promise<Samples> {
     '/api/sales/:id': sale,
     '/api/sales/:id/decide': { ...sale, approve: true, reason: '' },
     '/api/sales/:id/withdraw': sale,
+    '/api/sales/:id/subsidies': sale,
     '/api/sales/:id/return': { ...sale, ...returnFields, payments, reason: '越权' },
     '/api/sales/:id/reverse': { ...sale, reason: '越权' },
   }

@@ -247,6 +247,8 @@ const COMPANY_FIELDS = new Set([
     'to_location_id',
     'target_id',
     'photo_ids',
+    'box_photo_ids',
+    'phone_photo_ids',
     'entity_id',
     'item_id',
     'account_id',

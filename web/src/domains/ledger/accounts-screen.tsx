@@ -7,7 +7,7 @@ import { ACCOUNTS_PATH } from './api.ts'
 import { ClosedMonths } from './closed-months.tsx'
 import { PaymentMethodAccounts } from './payment-method-accounts.tsx'
 
-const VIEWS: readonly string[] = ['methods', 'months', 'channels']
+const VIEWS: readonly string[] = ['methods', 'months', 'channels', 'subsidies']
 
 /** 资金账户: accounts, the statement of one account, payment methods per store, payment channels, and closed months. */
 export default function AccountsScreen() {
@@ -19,7 +19,9 @@ export default function AccountsScreen() {
       {id !== undefined && <AccountStatement key={id} id={id} />}
       {id === undefined && view === 'methods' && <PaymentMethodAccounts />}
       {id === undefined && view === 'months' && <ClosedMonths />}
-      {id === undefined && view === 'channels' && <ChannelsPage back={ACCOUNTS_PATH} />}
+      {id === undefined && (view === 'channels' || view === 'subsidies') && (
+        <ChannelsPage back={ACCOUNTS_PATH} />
+      )}
       {id === undefined && !VIEWS.includes(view) && <AccountList />}
     </RequirePermission>
   )

@@ -1,4 +1,5 @@
 import type * as contract from '@shangxue/contract/channels/endpoints'
+import type { ChannelKind } from '@shangxue/contract/channels/schemas'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { formatMoney } from '@shangxue/contract/values/money'
 import { type SQL, sql } from 'drizzle-orm'
@@ -12,7 +13,7 @@ import { lockChannel } from '../channel.ts'
 
 type Channel = Output<typeof contract.listChannels>[number]
 type Choice = Output<typeof contract.listChannelChoices>[number]
-type Content = Input<typeof contract.addChannel>
+type Content = Omit<Input<typeof contract.addChannel>, 'kind'> & { readonly kind: ChannelKind }
 
 const feesSql = sql`(select json_agg(json_build_object('instalments', f.instalments, 'rate_bp', f.rate_bp,
     'fixed_fen', f.fixed_fen, 'bearer', f.bearer) order by f.instalments)
@@ -106,9 +107,15 @@ async function requireNothingInTransit(db: Db, id: number, name: string): Promis
 
 export async function editChannel(
   { db, actor, request }: Context,
-  { id, version, active, ...content }: Input<typeof contract.editChannel>,
+  {
+    id,
+    version,
+    active,
+    ...content
+  }: Content & { readonly id: number; readonly version: number; readonly active: boolean },
 ): Promise<Output<typeof contract.editChannel>> {
   const before = await lockChannel(db, id)
+  if ((before.kind === 'subsidy') !== (content.kind === 'subsidy')) throw new AppError('not_found')
   if (before.version !== version) throw new AppError('channel_changed')
   await requireContent(db, content, id)
   if (before.active && !active) await requireNothingInTransit(db, id, before.name)

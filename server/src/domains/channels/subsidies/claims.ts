@@ -5,6 +5,7 @@ import {
 } from '@shangxue/contract/channels/subsidies'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { cappedCount, limitOffset, toPage } from '../../../platform/database/pagination.ts'
 import { exportable } from '../../../platform/exports/spec.ts'
@@ -45,6 +46,8 @@ export async function listClaims(
 }
 
 export async function listSaleClaims(db: Db, saleId: number): Promise<Claim[]> {
+  const { rows: found } = await db.execute(sql`select from sale where id = ${saleId}`)
+  if (found.length === 0) throw new AppError('not_found')
   const { rows } = await db.execute<Claim & Record<string, unknown>>(
     sql`${selectClaim} where c.sale_id = ${saleId} order by c.id`,
   )

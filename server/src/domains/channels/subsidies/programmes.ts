@@ -63,7 +63,7 @@ export async function addProgramme(
 function requireValidity({ from, until }: Content): void {
   requireDay(from)
   requireDay(until)
-  if (from > until) throw new AppError('subsidy_validity')
+  if (from > until) throw new AppError('period_reversed')
 }
 
 export async function editProgramme(

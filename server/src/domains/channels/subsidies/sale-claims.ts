@@ -1,4 +1,4 @@
-import { feeOf } from '@shangxue/contract/channels/fee'
+import { subsidyOf } from '@shangxue/contract/channels/fee'
 import { formatMoney } from '@shangxue/contract/values/money'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
@@ -41,15 +41,6 @@ interface Rule extends Record<string, unknown> {
   readonly needs_person: boolean
   readonly valid: boolean
 }
-
-/** The subsidy of a phone by the rules of a programme, rounded half up; 0 if the phone is too expensive. */
-export const subsidyOf = (
-  priceFen: number,
-  rule: Pick<Rule, 'price_ceiling_fen' | 'rate_bp' | 'piece_ceiling_fen'>,
-): number =>
-  priceFen > rule.price_ceiling_fen
-    ? 0
-    : Math.min(rule.piece_ceiling_fen, feeOf(priceFen, { rate_bp: rule.rate_bp, fixed_fen: 0 }))
 
 /** Checks subsidies against the rules of their programmes. The result is in the order of the payments. */
 export async function priceSubsidies(

@@ -1,3 +1,4 @@
+import { subsidyOf } from '@shangxue/contract/channels/fee'
 import * as subsidies from '@shangxue/contract/channels/subsidies'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { subsidyAnswerImport } from '@shangxue/contract/platform/imports'
@@ -6,7 +7,6 @@ import { expect, test } from 'vitest'
 import { type Run, wizard, xlsxOf } from '../../../platform/imports/testing/wizard.ts'
 import { RETAIL } from '../../sales/testing/shop.ts'
 import { testChannels } from '../testing/channel-fixture.ts'
-import { subsidyOf } from './sale-claims.ts'
 
 const shop = testChannels({ withJobs: true })
 const { fixture, call, auth, phones, sell, finance, own, channel } = shop

@@ -59,7 +59,11 @@ function ChannelDays({ channel }: { channel: Channel }) {
       <ListPage
         title={name}
         back={CHANNELS_PATH}
-        actions={<IconButton icon="edit" label="修改渠道" onClick={() => setIsEditing(true)} />}
+        actions={
+          channel.kind !== 'subsidy' && (
+            <IconButton icon="edit" label="修改渠道" onClick={() => setIsEditing(true)} />
+          )
+        }
         summary={<InTransit channel={channel} onImport={() => setIsImporting(true)} />}
         list={list}
         itemKey={({ day }) => day}

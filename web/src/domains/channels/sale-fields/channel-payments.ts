@@ -42,17 +42,34 @@ export function salePayment(
   }
 }
 
-/** Refunds of a method: through its channels first, as far as they were paid through them. */
+/** The subsidies of returned phones: they are refunded in full to their programmes. */
+export const returnedSubsidies = (
+  paid: readonly ChannelPayment[] | undefined,
+  phones: ReadonlySet<number>,
+): ChannelPayment[] =>
+  (paid ?? []).filter(
+    ({ device_id, refunded_fen }) => device_id !== null && phones.has(device_id) && refunded_fen === 0,
+  )
+
+/** Refunds of a method: subsidies first, then through its channels, as far as they were paid through them. */
 export function refundPayments(
   method: PaymentMethod,
   amountFen: number,
   paid: readonly ChannelPayment[] | undefined,
+  phones: ReadonlySet<number>,
 ): SalePayment[] {
-  let restFen = amountFen
-  const refunds: SalePayment[] = []
+  const refunds = returnedSubsidies(paid, phones)
+    .filter((payment) => payment.method === method)
+    .map(
+      ({ amount_fen, channel_id, device_id }): SalePayment => ({
+        ...{ method, amount_fen, channel_id },
+        ...(device_id !== null && { device_id }),
+      }),
+    )
+  let restFen = amountFen - refunds.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
   for (const payment of paid ?? []) {
     const fen = Math.min(restFen, payment.amount_fen - payment.refunded_fen)
-    if (payment.method !== method || fen <= 0) continue
+    if (payment.method !== method || payment.device_id !== null || fen <= 0) continue
     refunds.push({ method, amount_fen: fen, channel_id: payment.channel_id })
     restFen -= fen
   }

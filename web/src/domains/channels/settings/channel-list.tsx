@@ -8,7 +8,7 @@ import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { type Channel, channelPath, useChannels } from '../api.ts'
+import { type Channel, channelPath, SUBSIDIES_PATH, useChannels } from '../api.ts'
 import { ChannelSheet } from './channel-sheet.tsx'
 
 const settlementText = ({ settle_days, skip_weekend }: Channel): string =>
@@ -47,6 +47,11 @@ export function ChannelList({ back }: { back: string }) {
               valueNote={channel.active ? '在途' : '已停用'}
             />
           ))}
+        </List>
+      )}
+      {data && (
+        <List label="补贴">
+          <ListItem to={SUBSIDIES_PATH} icon="gift" title="补贴" note="国补等项目的规则、材料、申报和答复" />
         </List>
       )}
       <ChannelSheet open={isAdding} onClose={() => setIsAdding(false)} />

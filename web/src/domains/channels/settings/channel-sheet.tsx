@@ -3,10 +3,10 @@ import {
   CHANNEL_KIND_NAMES,
   CHANNEL_METHODS,
   CHANNEL_NAME_MAX,
-  type ChannelKind,
   type ChannelMethod,
   FEE_FIXED_MAX_FEN,
   FEE_RATE_MAX_BP,
+  OWN_CHANNEL_KINDS,
   SETTLE_DAYS_MAX,
 } from '@shangxue/contract/channels/schemas'
 import { ERRORS } from '@shangxue/contract/errors/errors'
@@ -25,15 +25,14 @@ import styles from '../channels.module.css'
 import { FeeFields } from './fee-fields.tsx'
 
 type Fee = Channel['fees'][number]
-/** Subsidies have programmes of their own. */
-const KINDS = (['wallet', 'card', 'instalment'] as const).map((value) => ({
+const KINDS = OWN_CHANNEL_KINDS.map((value) => ({
   ...{ value, label: CHANNEL_KIND_NAMES[value] },
 }))
 const METHODS = CHANNEL_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_NAMES[value] }))
 
 interface Values {
   name: string
-  kind: ChannelKind
+  kind: (typeof OWN_CHANNEL_KINDS)[number]
   method: ChannelMethod
   account: number | null
   days: number | null
@@ -53,7 +52,7 @@ interface ChannelSheetProps {
 
 const initialValues = (channel: Channel | undefined): Values => ({
   name: channel?.name ?? '',
-  kind: channel?.kind ?? 'wallet',
+  kind: channel && channel.kind !== 'subsidy' ? channel.kind : 'wallet',
   method: channel?.method ?? 'wechat',
   account: channel?.account_id ?? null,
   days: channel?.settle_days ?? 1,
@@ -117,7 +116,7 @@ export function ChannelSheet({ open, onClose, channel }: ChannelSheetProps) {
       <SegmentedControl
         label="渠道类型"
         options={KINDS}
-        value={values.kind === 'subsidy' ? 'wallet' : values.kind}
+        value={values.kind}
         onChange={(kind) => form.change({ kind })}
       />
       <TextField

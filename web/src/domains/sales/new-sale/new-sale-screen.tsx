@@ -17,7 +17,7 @@ import { MoneyField } from '../../../ui/form/numbers/money-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
-import { ChannelField, useChannelChoices } from '../../channels/public.ts'
+import { ChannelField, SubsidyFields, useChannelChoices } from '../../channels/public.ts'
 import {
   DoneView,
   type DoneViewProps,
@@ -229,6 +229,11 @@ function SaleForm({ initialCodes, repeated, onNextSale }: SaleFormProps) {
               error={errors.discount}
               onChange={(discount) => change({ discount })}
             />
+            <SubsidyFields
+              phones={cart.phones}
+              selections={draft.subsidies}
+              onChange={(chosen) => change({ subsidies: chosen })}
+            />
             <PaymentFields
               label="收款"
               names={PAYMENT_METHOD_NAMES}
@@ -265,7 +270,7 @@ function SaleForm({ initialCodes, repeated, onNextSale }: SaleFormProps) {
       <PaySheet
         open={isPaySheetOpen}
         onClose={() => setIsPaySheetOpen(false)}
-        totalFen={cart.totalFen}
+        totalFen={cart.openFen}
         onPaid={(method) => void payBy(method)}
       />
       <ReasonSheet

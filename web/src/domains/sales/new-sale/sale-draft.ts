@@ -1,7 +1,7 @@
 import type { PaymentMethod, SalePriceType } from '@shangxue/contract/sales/endpoints'
 import { draftKey } from '../../../lib/storage/drafts.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
-import type { ChannelSelections } from '../../channels/public.ts'
+import type { ChannelSelections, SubsidySelections } from '../../channels/public.ts'
 
 const STORE_SLOT = 'sale-store'
 
@@ -46,6 +46,8 @@ export interface SaleDraft {
   readonly rest: PaymentMethod | null
   /** Channels chosen for methods; absent in older drafts. */
   readonly channels?: ChannelSelections
+  /** Subsidies chosen for phones; absent in older drafts. */
+  readonly subsidies?: SubsidySelections
   readonly note: string
   /** Date of an attempt whose outcome is unknown; `''` before the first attempt. */
   readonly day: string

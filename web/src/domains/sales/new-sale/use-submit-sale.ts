@@ -43,9 +43,12 @@ const saleInput = (
     })),
   ],
   discount_fen: draft.discount ?? 0,
-  payments: PAYMENT_METHODS.filter((method) => cart.paid[method] > 0).map((method) =>
-    salePayment(method, cart.paid[method], draft.channels, choices),
-  ),
+  payments: [
+    ...PAYMENT_METHODS.filter((method) => cart.paid[method] > 0).map((method) =>
+      salePayment(method, cart.paid[method], draft.channels, choices),
+    ),
+    ...cart.subsidies.map(({ payment }) => payment),
+  ],
   note: draft.note.trim(),
 })
 

@@ -17,7 +17,7 @@ import { type FormErrors, useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { refundPayments } from '../../channels/public.ts'
+import { refundPayments, returnedSubsidies } from '../../channels/public.ts'
 import { LocationField } from '../../stock/public.ts'
 import type { SaleDetail } from '../api.ts'
 import { SALE_QUERIES } from '../api.ts'
@@ -79,7 +79,8 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
   const lines = returnLines(sale, chosen)
   const total = lines.reduce((sum, { fen }) => sum + fen, 0)
   const count = lines.reduce((sum, line) => sum + (line.quantity || line.device_ids.length), 0)
-  const entered = typed ?? suggestedRefund(sale, total)
+  const entered =
+    typed ?? suggestedRefund(sale, total, returnedSubsidies(sale.channel_payments, chosen.phones))
   const refund = refundByMethod(entered)
   const remainingFen = total - totalRefund(refund)
   const setRefund = (method: PaymentMethod, amount: number | null) =>
@@ -93,7 +94,7 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
         sellable: sellable === 'yes',
         lines: lines.map(({ fen: _, ...line }) => line),
         payments: PAYMENT_METHODS.filter((method) => refund[method] > 0).flatMap((method) =>
-          refundPayments(method, refund[method], sale.channel_payments),
+          refundPayments(method, refund[method], sale.channel_payments, chosen.phones),
         ),
         reason: reason.trim(),
       }),
