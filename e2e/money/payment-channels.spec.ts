@@ -17,6 +17,18 @@ import { callApi, tokenOf } from '../support/server/api.ts'
 const CHANNELS = '/others/accounts?view=channels'
 const CHANNEL = '招行分期'
 const RATE_BP = 450
+const PROGRAMME = '省补二期'
+
+/** A small photo, as taken by a phone. */
+const photo = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 320
+    canvas.height = 240
+    canvas.getContext('2d')?.fillRect(40, 40, 200, 120)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))]
+  })
 
 async function addChannel(page: Page) {
   await openAs(page, 'caiwu', CHANNELS)
@@ -81,4 +93,65 @@ test('sells in twelve instalments, imports the file of the day and settles', asy
   await page.getByRole('button', { name: '结算到期的钱' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '结算' }).click()
   await expect(page.getByText('已结算 1 笔')).toBeVisible()
+})
+
+test('sells with a subsidy, adds evidence, submits and imports the answer', async ({ page }) => {
+  await openAs(page, 'caiwu', '/others/accounts?view=subsidies')
+  await page.getByRole('button', { name: '新增补贴项目' }).click()
+  const sheet = page.getByRole('dialog', { name: '新增补贴项目' })
+  await sheet.getByLabel('项目名称').fill(PROGRAMME)
+  await sheet.getByRole('button', { name: /^到账账户/ }).click()
+  const accounts = page.getByRole('dialog', { name: '到账账户' })
+  await accounts.getByRole('button', { name: /工行 尾号8821/ }).click()
+  await sheet.getByLabel('最高单价').fill('20000')
+  await sheet.getByLabel('补贴比例').fill('10')
+  await sheet.getByLabel('每台最多').fill('100')
+  await sheet.getByLabel('开始日期').fill('2020-01-01')
+  await sheet.getByLabel('结束日期').fill('2999-12-31')
+  await sheet.getByRole('checkbox', { name: '要开机和 IMEI 照片' }).click({ force: true })
+  await sheet.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('button', { name: new RegExp(PROGRAMME) })).toBeVisible()
+
+  const stock = await phonesInStore(page.request, 1)
+  const [phone] = stock.phones
+  if (!phone) throw new Error('no phone')
+  await enter(page, SELLER)
+  await openPointOfSale(page, stock, [phone.code])
+  await waitUntilSold(page, 1)
+  await page.getByRole('checkbox', { name: new RegExp(`^${PROGRAMME}`) }).click({ force: true })
+  await payAll(page, '现金')
+  await record(page)
+  await page.getByRole('link', { name: '查看单据' }).click()
+  await page.getByRole('button', { name: /缺盒子照片、发票号、激活/ }).click()
+  const evidence = page.getByRole('dialog', { name: '补贴材料' })
+  const chooser = page.waitForEvent('filechooser')
+  await evidence
+    .getByRole('button', { name: /添加照片|拍照|照片/ })
+    .first()
+    .click()
+  await (await chooser).setFiles({
+    ...{ name: 'box.png', mimeType: 'image/png' },
+    buffer: Buffer.from(await photo(page)),
+  })
+  await expect(evidence.getByText('盒子和 IMEI 照片（1 / 3）')).toBeVisible()
+  await evidence.getByLabel('发票号').fill('25300001')
+  await evidence.getByRole('checkbox', { name: '手机已激活' }).click({ force: true })
+  await evidence.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('可提交')).toBeVisible()
+
+  await openAs(page, 'caiwu', `/others/accounts?view=subsidies&state=ready&q=${phone.code}`)
+  await page.getByRole('button', { name: '提交 1 台' }).click()
+  await expect(page.getByText('已提交 1 台')).toBeVisible()
+  await page.getByRole('button', { name: new RegExp(PROGRAMME) }).click()
+  await page.getByRole('dialog', { name: PROGRAMME }).getByRole('button', { name: '导入答复' }).click()
+  const wizard = importWizard(page, '导入补贴答复')
+  await wizard.choose({
+    ...{ name: '答复.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(`IMEI,结果,说明\n${phone.code},通过,\n`),
+  })
+  await wizard.counts(1, 1, 0)
+  await wizard.commit()
+  await page.keyboard.press('Escape')
+  await page.goto(`/others/accounts?view=subsidies&q=${phone.code}`)
+  await expect(page.getByText('已到账').last()).toBeVisible()
 })

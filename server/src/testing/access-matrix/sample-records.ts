@@ -6,12 +6,10 @@ import { uploadPaperImages } from '@shangxue/contract/papers/endpoints'
 import {
   activationImport,
   calendarImport,
-  channelImport,
   factoryImport,
   type ImportEndpoints,
   priceImport,
   stockImport,
-  subsidyAnswerImport,
   userImport,
 } from '@shangxue/contract/platform/imports'
 import { recordSale } from '@shangxue/contract/sales/endpoints'
@@ -114,12 +112,7 @@ const createRecords = async (): Promise<Samples> => {
     ...(await moneyRecords(h, boss)),
     ...(await paymentRecords(h, boss)),
     ...(await purchaseRecords(h, boss)),
-    ...(await channelRecords(
-      h,
-      boss,
-      (fields) => upload(channelImport, fields),
-      (fields) => upload(subsidyAnswerImport, fields),
-    )),
+    ...(await channelRecords(h, boss, upload)),
     ...(await cashRecords(h, boss)),
     ...(await priceRequestRecords(h, boss)),
     ...(await customerRecords(h, boss, upload)),

@@ -6,6 +6,7 @@ import {
   subsidyPhotoEndpoints,
 } from '@shangxue/contract/channels/subsidies'
 import { addAccount } from '@shangxue/contract/ledger/endpoints'
+import { channelImport, type ImportEndpoints, subsidyAnswerImport } from '@shangxue/contract/platform/imports'
 import { recordSale } from '@shangxue/contract/sales/endpoints'
 import sharp from 'sharp'
 import { aDevice, aLocation, aSku } from '../../../builders.ts'
@@ -15,8 +16,7 @@ import type { Harness, TestUser } from '../../../harness.ts'
 export async function channelRecords(
   h: Harness,
   boss: TestUser,
-  uploadFile: (fields: Record<string, unknown>) => Promise<string>,
-  uploadAnswers: (fields: Record<string, unknown>) => Promise<string>,
+  upload: (endpoints: ImportEndpoints, fields: object) => Promise<string>,
 ): Promise<Record<string, Record<string, unknown>>> {
   const { token } = boss
   const account = await h.call(addAccount, { kind: 'bank', name: '渠道到账户', number: '' }, { token })
@@ -26,7 +26,7 @@ export async function channelRecords(
     fees: [{ instalments: 1, rate_bp: 60, fixed_fen: 0, bearer: 'shop' as const }],
   }
   const channel = { id: (await h.call(addChannel, content, { token })).data.id }
-  const run = await uploadFile({ channel: String(channel.id) })
+  const run = await upload(channelImport, { channel: String(channel.id) })
   const programme = {
     ...{ name: '越权补贴', account_id: account.data.id, method: 'card' as const, price_ceiling_fen: 600_000 },
     ...{ rate_bp: 1_500, piece_ceiling_fen: 50_000, from: '2026-01-01', until: '2026-12-31' },
@@ -35,7 +35,7 @@ export async function channelRecords(
   }
   const programmeId = (await h.call(addProgramme, programme, { token })).data.id
   const claimId = await claimOf(h, boss, programmeId)
-  const answers = await uploadAnswers({ programme: String(programmeId) })
+  const answers = await upload(subsidyAnswerImport, { programme: String(programmeId) })
   const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: '#888' } })
   const bytes = await picture.jpeg().toBuffer()
   const photo = await h.call(subsidyPhotoEndpoints.upload, {}, { token, file: { name: 'p.jpg', bytes } })
