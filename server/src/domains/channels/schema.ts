@@ -7,6 +7,7 @@ import {
 } from '@shangxue/contract/channels/schemas'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -66,6 +67,15 @@ export const paymentChannels = pgTable(
   ],
 )
 
+/** Foreign keys that several tables of channels have. */
+const toChannel = (t: { tenantId: AnyPgColumn; channelId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [t.tenantId, t.channelId],
+    foreignColumns: [paymentChannels.tenantId, paymentChannels.id],
+  })
+const toUser = (t: { tenantId: AnyPgColumn; userId: AnyPgColumn }) =>
+  foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] })
+
 export const paymentChannelFees = pgTable(
   'payment_channel_fee',
   {
@@ -78,10 +88,7 @@ export const paymentChannelFees = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.channelId, t.instalments] }),
-    foreignKey({
-      columns: [t.tenantId, t.channelId],
-      foreignColumns: [paymentChannels.tenantId, paymentChannels.id],
-    }),
+    toChannel(t),
     check('payment_channel_fee_bearer', isOneOf(t.bearer, FEE_BEARERS)),
     check('payment_channel_fee_amounts', sql`${t.rateBp} >= 0 and ${t.fixedFen} >= 0`),
   ],
@@ -102,12 +109,9 @@ export const channelSettlements = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
-    foreignKey({
-      columns: [t.tenantId, t.channelId],
-      foreignColumns: [paymentChannels.tenantId, paymentChannels.id],
-    }),
+    toChannel(t),
     foreignKey({ columns: [t.tenantId, t.accountId], foreignColumns: [accounts.tenantId, accounts.id] }),
-    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    toUser(t),
     index('channel_settlement_of_channel').on(t.tenantId, t.channelId, t.day),
   ],
 )
@@ -146,10 +150,7 @@ export const channelPayments = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
-    foreignKey({
-      columns: [t.tenantId, t.channelId],
-      foreignColumns: [paymentChannels.tenantId, paymentChannels.id],
-    }),
+    toChannel(t),
     foreignKey({ columns: [t.tenantId, t.saleId], foreignColumns: [sales.tenantId, sales.id] }),
     foreignKey({ columns: [t.tenantId, t.locationId], foreignColumns: [locations.tenantId, locations.id] }),
     foreignKey({
@@ -197,10 +198,7 @@ export const channelLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
-    foreignKey({
-      columns: [t.tenantId, t.channelId],
-      foreignColumns: [paymentChannels.tenantId, paymentChannels.id],
-    }),
+    toChannel(t),
     unique('channel_line_once').on(
       t.tenantId,
       t.channelId,
@@ -233,10 +231,7 @@ export const channelResolutions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
-    foreignKey({
-      columns: [t.tenantId, t.channelId],
-      foreignColumns: [paymentChannels.tenantId, paymentChannels.id],
-    }),
+    toChannel(t),
     foreignKey({
       columns: [t.tenantId, t.paymentId],
       foreignColumns: [channelPayments.tenantId, channelPayments.id],
@@ -246,7 +241,7 @@ export const channelResolutions = pgTable(
       columns: [t.tenantId, t.correctionId],
       foreignColumns: [channelPayments.tenantId, channelPayments.id],
     }),
-    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    toUser(t),
     unique('channel_resolution_of_payment').on(t.tenantId, t.paymentId),
     unique('channel_resolution_of_line').on(t.tenantId, t.lineId),
     unique('channel_resolution_correction').on(t.tenantId, t.correctionId),
@@ -267,12 +262,5 @@ export const channelDays = pgTable(
     userId: reference('user_id').notNull(),
     at: instant('at').notNull().defaultNow(),
   },
-  (t) => [
-    primaryKey({ columns: [t.tenantId, t.channelId, t.day] }),
-    foreignKey({
-      columns: [t.tenantId, t.channelId],
-      foreignColumns: [paymentChannels.tenantId, paymentChannels.id],
-    }),
-    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
-  ],
+  (t) => [primaryKey({ columns: [t.tenantId, t.channelId, t.day] }), toChannel(t), toUser(t)],
 )

@@ -1,8 +1,7 @@
 /** Payment channels in sales and returns, and their page. */
 
-import { lazyWithRetry } from '../../ui/overlay/lazy/lazy-with-retry.tsx'
-
 export { type ChannelChoice, useChannelChoices } from './api.ts'
+export { default as ChannelsPage } from './channels-page.tsx'
 export { ChannelField } from './sale-fields/channel-field.tsx'
 export {
   type ChannelSelection,
@@ -15,6 +14,3 @@ export {
 export { SaleSubsidies } from './subsidies/sale-subsidies.tsx'
 export { SubsidyFields } from './subsidies/subsidy-fields.tsx'
 export { type SubsidyLine, type SubsidySelections, subsidyLines } from './subsidies/subsidy-lines.ts'
-
-/** Loaded with the first visit: sales need only the fields. */
-export const ChannelsPage = lazyWithRetry(() => import('./channels-page.tsx'))

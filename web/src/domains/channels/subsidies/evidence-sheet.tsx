@@ -19,7 +19,7 @@ const storeOf = (name: string, stored: readonly number[]) => ({
 })
 
 /** Adds what the programme asks for. Photos that were saved before stay. */
-export default function EvidenceSheet({ claim, onClose }: { claim: Claim; onClose: () => void }) {
+export function EvidenceSheet({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const form = useForm({
     initial: {
       ...{ box: [] as number[], phone: [] as number[] },

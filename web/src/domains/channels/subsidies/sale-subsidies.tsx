@@ -5,11 +5,9 @@ import { useAllowed } from '../../../lib/session/state.ts'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Section } from '../../../ui/layout/page/page.tsx'
-import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { useSaleClaims } from '../api.ts'
 import { acceptsEvidence, CLAIM_TAG_KINDS, missingText } from './claim-labels.ts'
-
-const EvidenceSheet = lazyWithRetry(() => import('./evidence-sheet.tsx'))
+import { EvidenceSheet } from './evidence-sheet.tsx'
 
 interface SaleSubsidiesProps {
   saleId: number
@@ -40,9 +38,7 @@ export function SaleSubsidies({ saleId, payments }: SaleSubsidiesProps) {
           />
         ))}
       </List>
-      <MountOnce when={edited !== undefined}>
-        {edited && <EvidenceSheet key={edited.id} claim={edited} onClose={() => setEditedId(undefined)} />}
-      </MountOnce>
+      {edited && <EvidenceSheet key={edited.id} claim={edited} onClose={() => setEditedId(undefined)} />}
     </Section>
   )
 }

@@ -110,6 +110,8 @@ function Programmes({ claims }: { claims: readonly Claim[] | undefined }) {
   const { data } = useProgrammes()
   const queryClient = useQueryClient()
   const submit = useCall(submitClaims, { invalidates: CHANNEL_QUERIES })
+  /** The programme whose actions are shown, and the one that an action is about. */
+  const [listed, setListed] = useState<Programme>()
   const [chosen, setChosen] = useState<Programme>()
   const [action, setAction] = useState<'edit' | 'import'>()
   const ready = (claims ?? []).filter(({ state }) => state === 'ready')
@@ -120,6 +122,10 @@ function Programmes({ claims }: { claims: readonly Claim[] | undefined }) {
   const reload = () => {
     for (const { path } of [...CHANNEL_QUERIES, ...ACCOUNT_QUERIES])
       void queryClient.invalidateQueries({ queryKey: [path] })
+  }
+  const start = (next: 'edit' | 'import') => {
+    setChosen(listed)
+    setAction(next)
   }
   const close = () => {
     setAction(undefined)
@@ -137,7 +143,7 @@ function Programmes({ claims }: { claims: readonly Claim[] | undefined }) {
               note={`${programme.from} 到 ${programme.until}`}
               value={formatMoney(programme.claimed_fen)}
               valueNote="未到账"
-              onClick={() => setChosen(programme)}
+              onClick={() => setListed(programme)}
             />
           ))}
         </List>
@@ -148,12 +154,12 @@ function Programmes({ claims }: { claims: readonly Claim[] | undefined }) {
         </Button>
       )}
       <ActionSheet
-        open={chosen !== undefined && action === undefined}
-        onClose={close}
-        title={chosen?.name ?? ''}
+        open={listed !== undefined}
+        onClose={() => setListed(undefined)}
+        title={listed?.name ?? ''}
         actions={[
-          { label: '导入答复', icon: 'upload', onSelect: () => setAction('import') },
-          { label: '修改项目', icon: 'edit', onSelect: () => setAction('edit') },
+          { label: '导入答复', icon: 'upload', onSelect: () => start('import') },
+          { label: '修改项目', icon: 'edit', onSelect: () => start('edit') },
         ]}
       />
       <ProgrammeSheet key={chosen?.id ?? 0} open={action === 'edit'} onClose={close} programme={chosen} />
