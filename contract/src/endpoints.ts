@@ -7,6 +7,8 @@ import * as apiKeys from './api-keys/endpoints.ts'
 import * as attendanceAdmin from './attendance/admin.ts'
 import * as attendance from './attendance/endpoints.ts'
 import * as catalogue from './catalogue/endpoints.ts'
+import * as channels from './channels/endpoints.ts'
+import * as subsidies from './channels/subsidies.ts'
 import * as colleagues from './colleagues/endpoints.ts'
 import * as commission from './commission/endpoints.ts'
 import * as companyContent from './content/company-content.ts'
@@ -147,6 +149,7 @@ const MODULES: Readonly<Record<string, readonly object[]>> = {
   logistics: [logistics],
   sales: [sales, salesCounter, receiptTexts],
   ledger: [accounts],
+  channels: [channels, subsidies],
   treasury: [merchants, fundAdjustments],
   purchasing: [
     purchaseOrders,

@@ -16,6 +16,10 @@ import * as attendanceErrors from './attendance/messages.zh-CN.ts'
 import * as attendanceSchemas from './attendance/schemas.ts'
 import * as catalogueEndpoints from './catalogue/endpoints.ts'
 import * as catalogueErrors from './catalogue/messages.zh-CN.ts'
+import * as channelsEndpoints from './channels/endpoints.ts'
+import * as channelsErrors from './channels/messages.zh-CN.ts'
+import * as channelsSchemas from './channels/schemas.ts'
+import * as channelsSubsidies from './channels/subsidies.ts'
 import * as colleaguesEndpoints from './colleagues/endpoints.ts'
 import * as commissionEndpoints from './commission/endpoints.ts'
 import * as commissionErrors from './commission/messages.zh-CN.ts'
@@ -169,6 +173,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, readonly object[]>> = {
   'api-keys': [apiKeysEndpoints, apiKeysSchemas],
   attendance: [attendanceAdmin, attendanceSchemas],
   catalogue: [catalogueEndpoints],
+  channels: [channelsEndpoints, channelsSchemas, channelsSubsidies],
   colleagues: [colleaguesEndpoints],
   commission: [commissionEndpoints],
   content: [contentCompany, contentEndpoints, contentSchemas],
@@ -228,6 +233,7 @@ export const ERROR_MODULES: Readonly<Record<string, Readonly<Record<string, Erro
   'api-keys': apiKeysErrors,
   attendance: attendanceErrors,
   catalogue: catalogueErrors,
+  channels: channelsErrors,
   commission: commissionErrors,
   content: contentErrors,
   customers: customersErrors,

@@ -3,6 +3,7 @@ import { AUDIT_VALUES as administration } from '../administration/audit-values.t
 import { AUDIT_VALUES as analysis } from '../analysis/audit-values.ts'
 import { AUDIT_VALUES as apiKeys } from '../api-keys/audit-values.ts'
 import { AUDIT_VALUES as catalogue } from '../catalogue/audit-values.ts'
+import { AUDIT_VALUES as channels } from '../channels/audit-values.ts'
 import { AUDIT_VALUES as content } from '../content/audit-values.ts'
 import { AUDIT_VALUES as customers } from '../customers/audit-values.ts'
 import { AUDIT_VALUES as devices } from '../devices/audit-values.ts'
@@ -33,6 +34,7 @@ export const DOMAIN_AUDIT_VALUES = {
   analysis,
   'api-keys': apiKeys,
   catalogue,
+  channels,
   content,
   customers,
   devices,

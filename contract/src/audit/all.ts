@@ -3,6 +3,7 @@ import { AUDIT as analysis } from '../analysis/audit.ts'
 import { AUDIT as apiKeys } from '../api-keys/audit.ts'
 import { AUDIT as attendance } from '../attendance/audit.ts'
 import { AUDIT as catalogue } from '../catalogue/audit.ts'
+import { AUDIT as channels } from '../channels/audit.ts'
 import { AUDIT as commission } from '../commission/audit.ts'
 import { AUDIT as content } from '../content/audit.ts'
 import { AUDIT as customers } from '../customers/audit.ts'
@@ -46,6 +47,7 @@ export const DOMAIN_AUDITS = {
   'api-keys': apiKeys,
   attendance,
   catalogue,
+  channels,
   commission,
   content,
   customers,

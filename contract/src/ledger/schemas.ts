@@ -23,6 +23,7 @@ export const LEDGER_ROLES = [
   'write_off',
   'difference',
   'opening',
+  'channel_fee',
 ] as const
 export type LedgerRole = (typeof LEDGER_ROLES)[number]
 
@@ -43,6 +44,7 @@ export const JOURNAL_ENTRY_KINDS = [
   'count',
   'opening',
   'reversal',
+  'settlement',
 ] as const
 export type JournalEntryKind = (typeof JOURNAL_ENTRY_KINDS)[number]
 export const JOURNAL_ENTRY_KIND_NAMES: Record<JournalEntryKind, string> = {
@@ -61,6 +63,7 @@ export const JOURNAL_ENTRY_KIND_NAMES: Record<JournalEntryKind, string> = {
   count: '现金盘点',
   opening: '期初余额',
   reversal: '冲销',
+  settlement: '渠道结算',
 }
 
 /** Account kind that receives each payment method; receivables use no account. */

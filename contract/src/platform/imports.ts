@@ -147,6 +147,20 @@ export const factoryImport = importEndpoints(
   { source: Text(30), day: Day },
 )
 export const customerImport = importEndpoints('/api/customers/imports', 'customers', 'customer-manage')
+/** `channel` is the id of the payment channel that the file comes from. */
+export const channelImport = importEndpoints(
+  '/api/payment-channels/imports',
+  "payment channels' files",
+  'finance',
+  { channel: Text(20) },
+)
+/** `programme` is the id of the subsidy programme that answers. */
+export const subsidyAnswerImport = importEndpoints(
+  '/api/subsidies/answer-imports',
+  'answers to claims of subsidies',
+  'finance',
+  { programme: Text(20) },
+)
 export const userImport = importEndpoints('/api/admin/users/imports', 'users', 'admin')
 export const calendarImport = importEndpoints(
   '/api/attendance/calendar-imports',

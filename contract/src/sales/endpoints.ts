@@ -25,6 +25,7 @@ import {
   SALE_KINDS,
   SALE_LINES_MAX,
   SALE_STATUSES,
+  SaleChannelPayment,
   SaleContent,
   SaleSummary,
 } from './schemas.ts'
@@ -201,6 +202,7 @@ export const getSale = endpoint({
       }),
     ),
     payments: Type.Array(Type.Object({ method: OneOf(PAYMENT_METHODS), amount_fen: Fen })),
+    channel_payments: Type.Array(SaleChannelPayment),
     may_decide: Type.Boolean(),
     may_withdraw: Type.Boolean(),
     may_return: Type.Boolean(),

@@ -53,9 +53,37 @@ export const Payments = Type.Array(
   Type.Object({
     method: OneOf(PAYMENT_METHODS),
     amount_fen: Type.Integer({ minimum: 1, maximum: 100_000_000_00, description: '分' }),
+    /** The channel that the money arrives through; without it, the money is in the store's account at once. */
+    channel_id: Type.Optional(Id),
+    /** Number of instalments; 1 by default. */
+    instalments: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
+    /** Number of the payment at the provider. */
+    reference: Type.Optional(Type.String({ maxLength: 64 })),
+    /** The phone of a subsidy. */
+    device_id: Type.Optional(Id),
+    /** The customer, if the programme of the subsidy asks for it. */
+    person_name: Type.Optional(Type.String({ maxLength: 20 })),
+    /** Last four characters of the identity card. */
+    person_id4: Type.Optional(Type.String({ pattern: '^\\d{3}[0-9Xx]$', maxLength: 4 })),
   }),
   { maxItems: 10, default: [] },
 )
+
+/** The part of a sale's payments that arrives through a channel. */
+export const SaleChannelPayment = Type.Object({
+  channel_id: Id,
+  channel: Type.String(),
+  method: OneOf(PAYMENT_METHODS),
+  instalments: Type.Integer(),
+  reference: Type.String(),
+  amount_fen: Fen,
+  /** What the customer pays to the provider on top. */
+  customer_fee_fen: Fen,
+  /** The phone of a subsidy. */
+  device_id: Nullable(Id),
+  /** Amount refunded through the channel since. */
+  refunded_fen: Fen,
+})
 
 /** Lines and payments of a sale; both have the same total. */
 export const SaleContent = {

@@ -17,6 +17,7 @@ import { seedSharedList } from './learning/shared-list.ts'
 import { seedStudy } from './learning/study-weeks.ts'
 import { seedTerm } from './learning/term.ts'
 import { seedRequests } from './money/approval-requests.ts'
+import { seedChannels } from './money/channels.ts'
 import { seedExpenses } from './money/expenses.ts'
 import { seedBankAccounts, seedMerchantPayments } from './money/merchant-payments.ts'
 import { seedPriceCuts } from './money/price-cuts.ts'
@@ -125,7 +126,9 @@ async function seedDemoTenant(
   await seedTargets(db, { tenantId, calendar, staff })
   // Statements before use temporary tables, which belong to no tenant.
   await bindToTenant(db, tenantId)
+  const assignChannelAccounts = await seedChannels(db, tenantId)
   await createChartOfAccounts(db, tenantId)
+  await assignChannelAccounts()
   const moneyParts = { tenantId, calendar, staff, random: createRandom(SEED + 42), storage: papers?.storage }
   const bankAccounts = await seedBankAccounts(db, moneyParts)
   await seedMerchantPayments(db, moneyParts, bankAccounts)

@@ -5,6 +5,7 @@ import { analysisDomain } from './analysis/index.ts'
 import { apiKeysDomain } from './api-keys/index.ts'
 import { attendanceDomain } from './attendance/index.ts'
 import { catalogueDomain } from './catalogue/index.ts'
+import { channelsDomain } from './channels/index.ts'
 import { colleaguesDomain } from './colleagues/index.ts'
 import { commissionDomain } from './commission/index.ts'
 import { contentDomain } from './content/index.ts'
@@ -72,6 +73,7 @@ export const DOMAINS: readonly DomainModule[] = [
   repairsDomain,
   salesFiguresDomain,
   ledgerDomain,
+  channelsDomain,
   receivablesDomain,
   treasuryDomain,
   purchasingDomain,

@@ -27,6 +27,7 @@ export const accounts = pgTable(
     tenantId: tenantId(),
     id: id(),
     kind: text('kind', { enum: [...ACCOUNT_KINDS, 'books'] }).notNull(),
+    /** Null for an account that holds the money of a payment channel in transit. */
     role: text('role', { enum: LEDGER_ROLES }),
     name: text('name').notNull(),
     /** Card or account number. */
@@ -43,7 +44,7 @@ export const accounts = pgTable(
     unique('account_role_unique').on(t.tenantId, t.role),
     foreignKey({ columns: [t.tenantId, t.locationId], foreignColumns: [locations.tenantId, locations.id] }),
     check('account_kind', isOneOf(t.kind, [...ACCOUNT_KINDS, 'books'])),
-    check('account_role', sql`(${t.kind} = 'books') = (${t.role} is not null)`),
+    check('account_role', sql`${t.kind} = 'books' or ${t.role} is null`),
   ],
 )
 

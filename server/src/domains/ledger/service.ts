@@ -14,6 +14,7 @@ export {
   createChartOfAccounts,
   createMissingRole,
   lockPeriodExclusive,
+  lockPeriodShared,
   requireOpenPeriod,
 } from './periods/accounting-periods.ts'
 export {

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/pagination.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { productNameMatches } from '../catalogue/service.ts'
+import { listChannelPayments } from '../channels/service.ts'
 import { currentPrice } from '../pricing/service.ts'
 import { deviceCode, deviceMatches, skuTitle } from '../stock/service.ts'
 
@@ -126,6 +127,7 @@ export const saleQueries = (db: Db, actor: Pick<Actor, 'can' | 'boss' | 'userId'
         floor_fen: pendingLines?.get(line.line)?.floor_fen ?? null,
       })),
       payments: payments.rows,
+      channel_payments: await listChannelPayments(db, id),
       returns: returns.rows.map((row) => ({ ...row, at: toIso(row.at) })),
       may_decide: actor.boss && sale.status === 'waiting',
       may_withdraw:

@@ -30,6 +30,7 @@ import { apiKeyRecords, pushRecords, robotRecords, webhookRecords } from './samp
 import { repairRecords } from './samples/after-sales/repairs.ts'
 import { attendanceRecords } from './samples/attendance.ts'
 import { cashRecords } from './samples/cash.ts'
+import { channelRecords } from './samples/channels/records.ts'
 import { customerRecords } from './samples/customers.ts'
 import { debtRecords } from './samples/debts.ts'
 import { dutyRecords } from './samples/duty.ts'
@@ -111,6 +112,7 @@ const createRecords = async (): Promise<Samples> => {
     ...(await moneyRecords(h, boss)),
     ...(await paymentRecords(h, boss)),
     ...(await purchaseRecords(h, boss)),
+    ...(await channelRecords(h, boss, upload)),
     ...(await cashRecords(h, boss)),
     ...(await priceRequestRecords(h, boss)),
     ...(await customerRecords(h, boss, upload)),
@@ -242,6 +244,7 @@ async function createSaleRecords(): Promise<Samples> {
     '/api/sales/:id': sale,
     '/api/sales/:id/decide': { ...sale, approve: true, reason: '' },
     '/api/sales/:id/withdraw': sale,
+    '/api/sales/:id/subsidies': sale,
     '/api/sales/:id/return': { ...sale, ...returnFields, payments, reason: '越权' },
     '/api/sales/:id/reverse': { ...sale, reason: '越权' },
   }

@@ -271,9 +271,12 @@ const COMPANY_FIELDS = new Set([
     'to_location_id',
     'target_id',
     'photo_ids',
+    'box_photo_ids',
+    'phone_photo_ids',
     'entity_id',
     'item_id',
     'account_id',
+    'channel_id',
     'merchant_id',
     // Accounts of suppliers concern all stores: limited users have no right to them.
     'carrier_id',

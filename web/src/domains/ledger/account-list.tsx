@@ -141,6 +141,12 @@ const MoreActions = () => (
       note="各门店每种收款方式进哪个账户"
     />
     <ListItem
+      to={`${ACCOUNTS_PATH}?view=channels`}
+      icon="wallet"
+      title="收款渠道"
+      note="分期、钱包的手续费和到账，对账"
+    />
+    <ListItem
       to={`${ACCOUNTS_PATH}?view=months`}
       icon="lock"
       title="月度结账"

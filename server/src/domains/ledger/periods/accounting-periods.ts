@@ -17,6 +17,7 @@ const ROLE_NAMES: Record<LedgerRole, string> = {
   write_off: '坏账损失',
   difference: '现金长短款',
   opening: '期初余额',
+  channel_fee: '渠道手续费',
 }
 
 /** Formats a month as 2026年7月. */

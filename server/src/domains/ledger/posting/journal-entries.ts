@@ -27,6 +27,8 @@ export interface JournalLine {
   readonly account: number | LedgerRole
   /** Positive if the account receives the money, negative if it pays. */
   readonly amountFen: number
+  /** True for the account of a channel's money in transit, which may be negative. */
+  readonly inTransit?: boolean
   readonly locationId?: number | null
   readonly customerId?: number | null
 }
@@ -53,8 +55,8 @@ export async function postJournalEntry(
   await requireOpenPeriod(db, tenantId, entry.day)
   await requireSufficientCash(
     db,
-    entry.lines.flatMap(({ account, amountFen }) =>
-      typeof account === 'number' ? [{ accountId: account, amountFen: -amountFen }] : [],
+    entry.lines.flatMap(({ account, amountFen, inTransit = false }) =>
+      typeof account === 'number' && !inTransit ? [{ accountId: account, amountFen: -amountFen }] : [],
     ),
   )
   const lines = entry.lines

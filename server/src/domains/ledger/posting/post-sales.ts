@@ -17,8 +17,9 @@ const roleAccountSql = (role: string): SQL =>
   sql`(select a.id from account a where a.tenant_id = t.tenant_id and a.role = ${role})`
 
 /**
- * Builds one statement that posts the sales and returns of alias `s`: payments to the store's accounts and the amount on account
- * to receivables, against sales revenue. `userId` is the posting user if not the salesperson.
+ * Builds one statement that posts the sales and returns of alias `s`: payments to the store's accounts, payments through channels to
+ * the money in transit and their fees, and the amount on account to receivables, against sales revenue. `userId` is the posting user
+ * if not the salesperson.
  */
 export const postSalesSql = (filter: SQL, userId: SQL = sql`s.salesperson_id`): SQL => sql`
   with txn as (
@@ -30,12 +31,21 @@ export const postSalesSql = (filter: SQL, userId: SQL = sql`s.salesperson_id`): 
     order by s.id
     on conflict do nothing returning tenant_id, id, day, source_id),
   moved as (
-    select t.tenant_id, t.id as entry_id, t.day, s.location_id, p.amount_fen, p.method,
+    select t.tenant_id, t.id as entry_id, t.day, s.location_id, p.amount_fen - coalesce(v.amount_fen, 0) as amount_fen, p.method,
            case p.method when 'on_account' then s.customer_id end as customer_id,
            case p.method when 'on_account' then ${roleAccountSql('receivable')} else m.account_id end as account_id
     from txn t join sale s on s.tenant_id = t.tenant_id and s.id = t.source_id
       join sale_payment p on p.tenant_id = t.tenant_id and p.sale_id = s.id
       left join payment_account m on m.tenant_id = t.tenant_id and m.location_id = s.location_id and m.method = p.method
+      left join lateral (select sum(c.amount_fen) as amount_fen from channel_payment c
+        where c.tenant_id = t.tenant_id and c.sale_id = t.source_id and c.method = p.method) v on true
+    union all
+    select t.tenant_id, t.id, t.day, s.location_id, x.amount_fen, x.label, null, x.account_id
+    from txn t join sale s on s.tenant_id = t.tenant_id and s.id = t.source_id
+      join channel_payment c on c.tenant_id = t.tenant_id and c.sale_id = t.source_id
+      join payment_channel h on h.tenant_id = t.tenant_id and h.id = c.channel_id
+      cross join lateral (values (c.amount_fen - c.fee_fen, 'transit ' || c.id, h.transit_account_id),
+        (c.fee_fen, 'fee ' || c.id, ${roleAccountSql('channel_fee')})) as x(amount_fen, label, account_id)
     union all
     select t.tenant_id, t.id, t.day, s.location_id, -s.total_fen, '', null, ${roleAccountSql('sales')}
     from txn t join sale s on s.tenant_id = t.tenant_id and s.id = t.source_id),
@@ -43,7 +53,7 @@ export const postSalesSql = (filter: SQL, userId: SQL = sql`s.salesperson_id`): 
     insert into journal_line (tenant_id, entry_id, line, account_id, amount_fen, day, location_id, customer_id)
     select tenant_id, entry_id, row_number() over (partition by entry_id order by method), account_id, amount_fen, day,
            location_id, customer_id
-    from moved
+    from moved where amount_fen <> 0
     returning tenant_id, entry_id, account_id, day, amount_fen),
   ${upsertAccountDays}
   select id::float8 as id from txn`

@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { listBossIds } from '../../../platform/session/rights.ts'
+import { type ChannelPayment, resolveChannelPayments } from '../../channels/service.ts'
 import { requireColleagues } from '../../colleagues/service.ts'
 import {
   activeAllocations,
@@ -95,6 +96,7 @@ export async function recordSale(context: Context, input: Input<typeof RecordSal
     lines: requestedCart.lines.map((line, n) => ({ ...line, source: sources[n] ?? null })),
   }
   const payments = mergePayments(input.payments, cart.totalFen, customerId)
+  const channelPayments = await resolveChannelPayments(db, input.payments, { lines: cart.lines, day })
   const belowFloorLines = actor.boss ? [] : cart.lines.filter(({ belowFloor }) => belowFloor)
   if (belowFloorLines.length > 0 && input.ask === undefined)
     throw new AppError(
@@ -128,8 +130,9 @@ export async function recordSale(context: Context, input: Input<typeof RecordSal
         },
         cart,
         payments,
+        channelPayments,
       )
-    : postSale(context, { ...sale, status: 'posted' }, cart, payments)
+    : postSale(context, { ...sale, status: 'posted' }, cart, payments, channelPayments)
 }
 
 async function postSale(
@@ -137,18 +140,20 @@ async function postSale(
   sale: NewSale,
   { lines }: Cart,
   payments: readonly Payment[],
+  channelPayments: readonly ChannelPayment[],
 ): Promise<SaleResult> {
   const { db, actor, request } = context
   const { number, status, totalFen } = sale
   const { documentId, sold } = await issueStockForSale(context, lines, sale, number)
-  const id = await insertSale(db, actor.tenantId, { ...sale, documentId }, sold.map(toStoredFields), payments)
+  const stored = sold.map(toStoredFields)
+  const id = await insertSale(db, actor.tenantId, { ...sale, documentId }, stored, payments, channelPayments)
   const entry = { action: 'sale.posted', entity: 'sale', entityId: id }
   await pipeline(
     db,
     () =>
       audit(db, actor, { ...entry, after: { number, total_fen: totalFen, pieces: sale.pieces } }, request.id),
     () => publishSaleEvent(db, actor.tenantId, 'sale.posted', id),
-    () => postFactsAndLedger(db, actor, id),
+    () => postFactsAndLedger(db, actor, id, channelPayments.length > 0),
   )
   // The customer is locked now: of two sales that fit the limit only one by one, the second is refused.
   const creditIssue = await findSaleCreditIssue(context, sale.customerId, payments, id)
@@ -319,6 +324,7 @@ async function requestSaleApproval(
   sale: NewSale,
   { lines }: Cart,
   payments: readonly Payment[],
+  channelPayments: readonly ChannelPayment[],
 ): Promise<SaleResult> {
   const { db, actor, request } = context
   const { number, status, totalFen, customerId } = sale
@@ -339,7 +345,7 @@ async function requestSaleApproval(
     costFen: 0,
     devices: line.deviceIds.map((id) => ({ id, costFen: 0, reservedBySale: reserved.has(id) })),
   }))
-  const id = await insertSale(db, actor.tenantId, sale, storedLines, payments)
+  const id = await insertSale(db, actor.tenantId, sale, storedLines, payments, channelPayments)
   const bossIds = await listBossIds(db)
   const belowFloorLines = lines.filter(({ belowFloor }) => belowFloor)
   const issues = [

@@ -6,6 +6,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import { resolveChannelRefunds, reverseReturnedClaims } from '../../channels/service.ts'
 import { requireRefundableCash } from '../../ledger/service.ts'
 import {
   type DeviceMove,
@@ -153,6 +154,8 @@ export async function returnSale(
   const totalFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
   if (totalFen > 0) throw new AppError('gift_charge_too_high')
   const payments = mergePayments(input.payments, -totalFen, origin.customer_id, 'return')
+  const deviceIds = lines.flatMap(({ devices }) => devices.map((device) => device.id))
+  const channelRefunds = await resolveChannelRefunds(db, input.id, input.payments, deviceIds)
   const cashRefund = payments.find(({ method }) => method === 'cash')
   if (cashRefund)
     await requireRefundableCash(db, actor.tenantId, {
@@ -178,14 +181,15 @@ export async function returnSale(
     documentId,
   }
   const refunds = payments.map((payment) => ({ ...payment, amountFen: -payment.amountFen }))
-  const id = await insertSale(db, actor.tenantId, sale, lines, refunds)
+  const id = await insertSale(db, actor.tenantId, sale, lines, refunds, channelRefunds)
   const after = { number, of: origin.number, total_fen: totalFen, reason: input.reason }
   await pipeline(
     db,
     () => audit(db, actor, { action: 'sale.returned', entity: 'sale', entityId: id, after }, request.id),
     () => publishSaleEvent(db, actor.tenantId, 'sale.returned', id),
-    () => postFactsAndLedger(db, actor, id),
+    () => postFactsAndLedger(db, actor, id, channelRefunds.length > 0),
   )
+  await reverseReturnedClaims(db, actor, input.id, { deviceIds, day, note: input.reason })
   return { id, number, total_fen: totalFen }
 }
 

@@ -7,8 +7,9 @@ import { pipeline } from '../../../platform/database/pipeline.ts'
 import { tenantZone } from '../../../platform/database/tenant-zone.ts'
 import { documentNumber } from '../../../platform/document-number.ts'
 import type { Actor } from '../../../platform/session/access.ts'
+import { type ChannelPayment, insertChannelPayments, postChannelPayments } from '../../channels/service.ts'
 import { invalidateSaleDay } from '../../commission/service.ts'
-import { postSaleToLedger } from '../../ledger/service.ts'
+import { lockPeriodShared, postSaleToLedger } from '../../ledger/service.ts'
 import type { CartLine, Payment } from './build-cart.ts'
 
 /**
@@ -84,6 +85,7 @@ export async function insertSale(
   sale: NewSale,
   lines: readonly StoredLine[],
   payments: readonly Payment[],
+  channelPayments: readonly ChannelPayment[] = [],
 ): Promise<number> {
   const { approvalRequestNote = null, originId = null, documentId = null, approvalNote = null } = sale
   const { creditIssue = null } = sale
@@ -136,6 +138,7 @@ export async function insertSale(
     select id::int as id from created`)
   const [first] = result.rows
   if (!first) throw new AppError('busy')
+  await insertChannelPayments(db, tenantId, first.id, channelPayments)
   return first.id
 }
 
@@ -167,7 +170,12 @@ export async function postFactsAndLedger(
   db: Db,
   actor: Pick<Actor, 'tenantId' | 'userId'>,
   saleId: number,
+  hasChannelPayments = true,
 ): Promise<void> {
+  if (hasChannelPayments) {
+    await lockPeriodShared(db, actor.tenantId)
+    await postChannelPayments(db, saleId)
+  }
   await pipeline(
     db,
     () => postFacts(db, saleId),

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import { voidChannelPayments } from '../../channels/service.ts'
 import { requireOpenPeriod, reverseJournalEntry } from '../../ledger/service.ts'
 import { reverseStockDocument } from '../../stock/service.ts'
 import { publishSaleEvent } from './publish-sale-event.ts'
@@ -33,6 +34,7 @@ export async function voidSale(
   const today = await resolveSaleDay(db, actor.tenantId)
   const money = { day: today.day, note: reason, cash: 'void_till_short' } as const
   await reverseJournalEntry(db, actor, { source: 'sale', sourceId: id }, money)
+  await voidChannelPayments(db, actor, id, { day: today.day, note: reason })
   await db.execute(sql`
     update sale set status = 'reversed', approval_note = ${reason}, decided_by = ${actor.userId}, decided_at = now(),
       reversal_id = ${reversal.id} where id = ${id}`)

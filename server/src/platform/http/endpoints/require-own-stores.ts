@@ -40,6 +40,7 @@ export const RECORD_PATHS: readonly (readonly [path: RegExp, table: string])[] =
   [/^\/api\/repairs\/claims\/:id\b/, 'repair_claim'],
   [/^\/api\/pricing\/rules\/remove\b/, 'price_rule'],
   [/^\/api\/pricing\/gifts\/:id\b/, 'gift_rule'],
+  [/^\/api\/subsidies\/claims\/:id\b/, 'subsidy_claim'],
   [/^\/api\/tills\/:id\b/, 'account'],
   [/^\/api\/devices\/allocations\/(extend|end)\b/, 'device_allocation'],
 ]

@@ -47,6 +47,10 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     name: 'Ledger',
     description: 'Cash and bank accounts, journal entries, periods, and till counts.',
   },
+  channels: {
+    name: 'Payment channels',
+    description: 'Channels with fees and settlement days, and their reconciliation by file.',
+  },
   treasury: { name: 'Treasury', description: 'Payments to merchants and transfers between accounts.' },
   purchasing: {
     name: 'Purchasing',

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { type Description, DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
+import { channelLabel } from '../../channels/public.ts'
 import type { SaleDetail } from '../api.ts'
 import { SALE_STATUS_TAG_KINDS } from '../sale-labels.ts'
 import styles from './sale-detail.module.css'
@@ -87,17 +88,31 @@ function saleFacts(sale: SaleDetail): Description[] {
   return facts.filter((fact) => fact !== false)
 }
 
+/** The parts of a method that arrive through channels. A response cached by an earlier version has none. */
+const channelFacts = (
+  payments: SaleDetail['channel_payments'] | undefined,
+  method: SaleDetail['payments'][number]['method'],
+): Description[] =>
+  (payments ?? [])
+    .filter((payment) => payment.method === method)
+    .map(({ channel, instalments, amount_fen, reference }) => ({
+      label: `其中 ${channelLabel(channel, instalments)}`,
+      value: [formatMoney(Math.abs(amount_fen)), reference && `交易号 ${reference}`]
+        .filter(Boolean)
+        .join(' · '),
+    }))
+
 /** Payments or refunds of a sale. */
-export function SalePayments({ sale: { payments, kind } }: { sale: SaleDetail }) {
+export function SalePayments({ sale: { payments, kind, ...sale } }: { sale: SaleDetail }) {
   if (payments.length === 0) return null
   const methodNames = kind === 'sale' ? PAYMENT_METHOD_NAMES : REFUND_METHOD_NAMES
   return (
     <Card title={kind === 'sale' ? '收款' : '退款'}>
       <DescriptionList
-        items={payments.map(({ method, amount_fen }) => ({
-          label: methodNames[method],
-          value: formatMoney(Math.abs(amount_fen)),
-        }))}
+        items={payments.flatMap(({ method, amount_fen }) => [
+          { label: methodNames[method], value: formatMoney(Math.abs(amount_fen)) },
+          ...channelFacts(sale.channel_payments, method),
+        ])}
       />
     </Card>
   )

@@ -6,6 +6,7 @@ import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { SaleSubsidies } from '../../channels/public.ts'
 import type { SaleDetail } from '../api.ts'
 import { SaleActions, SaleDecision } from './sale-actions.tsx'
 import { SaleFacts, SalePayments } from './sale-facts.tsx'
@@ -57,6 +58,7 @@ function SaleContent({ sale }: { sale: SaleDetail }) {
         <SaleLines lines={sale.lines} />
       </Section>
       <SalePayments sale={sale} />
+      <SaleSubsidies saleId={sale.id} payments={sale.channel_payments} />
       {sale.returns.length > 0 && (
         <Section title={`退货 ${sale.returns.length} 次`}>
           <List label="退货">

@@ -1,6 +1,7 @@
 import type { PriceLevel } from '@shangxue/contract/pricing/levels'
 import { PAYMENT_METHODS, type PaymentMethod, SALE_CODES_MAX } from '@shangxue/contract/sales/endpoints'
 import { formatMoney } from '../../../lib/money.ts'
+import { type SubsidyLine, subsidyLines } from '../../channels/public.ts'
 import { unresolvedText } from '../../stock/public.ts'
 import { type GiftLine, resolveGifts } from './gifts.ts'
 import { type LinePrice, linePricer, saleLevel } from './line-prices.ts'
@@ -45,6 +46,8 @@ export interface Cart {
   readonly grossFen: number
   readonly totalFen: number
   readonly paid: Readonly<Record<PaymentMethod, number>>
+  /** Subsidies that pay part of the total. */
+  readonly subsidies: readonly SubsidyLine[]
   /** Amount still to be paid. Negative if too much was entered. */
   readonly openFen: number
 }
@@ -123,7 +126,9 @@ export function buildCart(draft: SaleDraft, known: KnownItems): Cart {
     sum(phones.map(({ price }) => price ?? 0)) +
     sum(pieces.map(({ price, quantity }) => (price ?? 0) * (quantity ?? 0)))
   const totalFen = Math.max(0, grossFen - (draft.discount ?? 0))
-  const paid = splitPayments(draft, totalFen)
+  const subsidies = subsidyLines(draft.subsidies, phones)
+  const ownFen = totalFen - sum(subsidies.map(({ fen }) => fen))
+  const paid = splitPayments(draft, ownFen)
   return {
     phones: phones.reverse(),
     pieces,
@@ -138,7 +143,8 @@ export function buildCart(draft: SaleDraft, known: KnownItems): Cart {
     grossFen,
     totalFen,
     paid,
-    openFen: totalFen - sum(Object.values(paid)),
+    subsidies,
+    openFen: ownFen - sum(Object.values(paid)),
   }
 }
 

@@ -15,6 +15,7 @@ import { MoneyField } from '../../../ui/form/numbers/money-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
+import { ChannelField, SubsidyFields, useChannelChoices } from '../../channels/public.ts'
 import {
   DoneView,
   type DoneViewProps,
@@ -112,6 +113,7 @@ function SaleForm({ initialCodes, repeated, onNextSale }: SaleFormProps) {
   })
   const { change } = form
   const { data: locations } = useLocations()
+  const { data: channelChoices } = useChannelChoices()
   // The store that was chosen last may have been closed, or the user may act there no more.
   const isOffered = locations?.some(({ id }) => id === form.values.location) ?? true
   const lookup = useSaleItems({ ...form.values, location: isOffered ? form.values.location : null })
@@ -230,6 +232,11 @@ function SaleForm({ initialCodes, repeated, onNextSale }: SaleFormProps) {
               error={errors.discount}
               onChange={(discount) => change({ discount })}
             />
+            <SubsidyFields
+              phones={cart.phones}
+              selections={draft.subsidies}
+              onChange={(chosen) => change({ subsidies: chosen })}
+            />
             <PaymentFields
               label="收款"
               names={PAYMENT_METHOD_NAMES}
@@ -244,6 +251,15 @@ function SaleForm({ initialCodes, repeated, onNextSale }: SaleFormProps) {
                 })
               }
               onAll={(rest) => change({ rest, payments: { ...draft.payments, [rest]: null } })}
+              detail={(method) => (
+                <ChannelField
+                  method={method}
+                  amountFen={cart.paid[method]}
+                  choices={channelChoices ?? []}
+                  selections={draft.channels}
+                  onChange={(channel) => change({ channels: { ...draft.channels, [method]: channel } })}
+                />
+              )}
             />
             <TextField
               label="备注"
@@ -257,7 +273,7 @@ function SaleForm({ initialCodes, repeated, onNextSale }: SaleFormProps) {
       <PaySheet
         open={isPaySheetOpen}
         onClose={() => setIsPaySheetOpen(false)}
-        totalFen={cart.totalFen}
+        totalFen={cart.openFen}
         onPaid={(method) => void payBy(method)}
       />
       <ReasonSheet

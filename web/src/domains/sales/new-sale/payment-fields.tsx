@@ -1,4 +1,5 @@
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales/endpoints'
+import { Fragment, type ReactNode } from 'react'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FieldError } from '../../../ui/form/fields/field.tsx'
@@ -67,11 +68,13 @@ interface PaymentFieldsProps {
   onType: (method: PaymentMethod, amount: number | null) => void
   /** Assigns the remaining amount to this method. */
   onAll: (method: PaymentMethod) => void
+  /** Further fields below a method. */
+  detail?: (method: PaymentMethod) => ReactNode
 }
 
 /** Splits an amount over payment methods. One tap assigns the remaining amount to a method. */
 export function PaymentFields(props: PaymentFieldsProps) {
-  const { label, names, paid, typed, openFen, error, onType, onAll } = props
+  const { label, names, paid, typed, openFen, error, onType, onAll, detail } = props
   const hasPayment = PAYMENT_METHODS.some((method) => paid[method] > 0)
   return (
     <section className={goods.group} aria-label={label}>
@@ -87,18 +90,21 @@ export function PaymentFields(props: PaymentFieldsProps) {
         const name = names[method]
         if (name === undefined) return null
         return (
-          <div key={method} className={styles.method}>
-            <span aria-hidden="true">{name}</span>
-            <MoneyField
-              label={`${name}金额`}
-              hideLabel
-              value={paid[method] || (typed[method] ?? null)}
-              onChange={(amount) => onType(method, amount)}
-            />
-            <Button kind="secondary" aria-label={`${name}，全部`} onClick={() => onAll(method)}>
-              全部
-            </Button>
-          </div>
+          <Fragment key={method}>
+            <div className={styles.method}>
+              <span aria-hidden="true">{name}</span>
+              <MoneyField
+                label={`${name}金额`}
+                hideLabel
+                value={paid[method] || (typed[method] ?? null)}
+                onChange={(amount) => onType(method, amount)}
+              />
+              <Button kind="secondary" aria-label={`${name}，全部`} onClick={() => onAll(method)}>
+                全部
+              </Button>
+            </div>
+            {detail?.(method)}
+          </Fragment>
         )
       })}
     </section>

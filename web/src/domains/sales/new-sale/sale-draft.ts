@@ -2,6 +2,7 @@ import type { PriceLevel } from '@shangxue/contract/pricing/levels'
 import type { PaymentMethod } from '@shangxue/contract/sales/endpoints'
 import { draftKey } from '../../../lib/storage/drafts.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
+import type { ChannelSelections, SubsidySelections } from '../../channels/public.ts'
 
 const STORE_SLOT = 'sale-store'
 
@@ -49,6 +50,10 @@ export interface SaleDraft {
   readonly payments: Readonly<Partial<Record<PaymentMethod, number | null>>>
   /** This method pays the remaining amount, also when the total changes. */
   readonly rest: PaymentMethod | null
+  /** Channels chosen for methods; absent in older drafts. */
+  readonly channels?: ChannelSelections
+  /** Subsidies chosen for phones; absent in older drafts. */
+  readonly subsidies?: SubsidySelections
   readonly note: string
   /** Date of an attempt whose outcome is unknown; `''` before the first attempt. */
   readonly day: string

@@ -4,6 +4,7 @@ import { daysBetween } from '@shangxue/study/time/calendar'
 import { type AttemptStore, useCall } from '../../../lib/api/mutations.ts'
 import { today } from '../../../lib/dates.ts'
 import { usePendingEdit } from '../../../lib/outbox/hooks.ts'
+import { type ChannelChoice, salePayment, useChannelChoices } from '../../channels/public.ts'
 import { SALE_QUERIES } from '../api.ts'
 import type { Cart, PhoneLine } from './cart.ts'
 import type { SaleDraft } from './sale-draft.ts'
@@ -26,7 +27,12 @@ function phoneLines(phones: readonly PhoneLine[]): SaleInput['lines'] {
 }
 
 /** Request of a validated draft. */
-const saleInput = (draft: SaleDraft, cart: Cart, day: string): SaleInput => ({
+const saleInput = (
+  draft: SaleDraft,
+  cart: Cart,
+  day: string,
+  choices: readonly ChannelChoice[],
+): SaleInput => ({
   location_id: draft.location ?? 0,
   ...(draft.customer && { customer_id: draft.customer.id }),
   day,
@@ -47,10 +53,12 @@ const saleInput = (draft: SaleDraft, cart: Cart, day: string): SaleInput => ({
       })),
   ],
   discount_fen: draft.discount ?? 0,
-  payments: PAYMENT_METHODS.filter((method) => cart.paid[method] > 0).map((method) => ({
-    method,
-    amount_fen: cart.paid[method],
-  })),
+  payments: [
+    ...PAYMENT_METHODS.filter((method) => cart.paid[method] > 0).map((method) =>
+      salePayment(method, cart.paid[method], draft.channels, choices),
+    ),
+    ...cart.subsidies.map(({ payment }) => payment),
+  ],
   note: draft.note.trim(),
 })
 
@@ -79,6 +87,7 @@ export function useSubmitSale(
   { title, editAt, attemptStore, change, onQueued }: SubmitOptions,
 ) {
   const edited = usePendingEdit(recordSale)
+  const { data: choices = [] } = useChannelChoices()
   const postSale = useCall(recordSale, {
     invalidates: SALE_QUERIES,
     quiet: true,
@@ -98,7 +107,7 @@ export function useSubmitSale(
     const day = saleDay()
     // Store the location too: one derived from the first device must not change when the outbox entry is edited.
     change({ day, location: draft.location })
-    const input = saleInput(draft, cart, day)
+    const input = saleInput(draft, cart, day, choices)
     return postSale.mutateAsync(approvalNote === undefined ? input : { ...input, ask: approvalNote })
   }
 }

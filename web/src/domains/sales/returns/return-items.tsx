@@ -76,17 +76,26 @@ export const refundByMethod = (refund: Refund): Record<PaymentMethod, number> =>
     number
   >
 
-/** Suggests a refund: outstanding debt first, then the payments, largest first. */
-export function suggestedRefund({ payments }: SaleDetail, totalFen: number): Refund {
+/** Suggests a refund: subsidies of the returned phones, outstanding debt, then the payments, largest first. */
+export function suggestedRefund(
+  { payments }: SaleDetail,
+  totalFen: number,
+  subsidies: readonly { readonly method: PaymentMethod; readonly amount_fen: number }[] = [],
+): Refund {
   const order = [...payments].sort(
     (a, b) =>
       Number(b.method === 'on_account') - Number(a.method === 'on_account') || b.amount_fen - a.amount_fen,
   )
   const refund: Refund = {}
   let remainingFen = totalFen
+  for (const { method, amount_fen } of subsidies) {
+    refund[method] = (refund[method] ?? 0) + amount_fen
+    remainingFen -= amount_fen
+  }
   for (const { method, amount_fen } of order) {
-    const share = Math.min(remainingFen, amount_fen)
-    if (share > 0) refund[method] = share
+    const share = Math.min(remainingFen, amount_fen - (refund[method] ?? 0))
+    if (share <= 0) continue
+    refund[method] = (refund[method] ?? 0) + share
     remainingFen -= share
   }
   return refund
