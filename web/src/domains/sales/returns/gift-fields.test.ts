@@ -16,9 +16,9 @@ const sale = (...lines: object[]) => ({ lines }) as unknown as SaleDetail
 const chosen = (...ids: number[]) => ({ phones: new Set(ids), pieces: {} })
 
 test('asks for the gifts of returned phones only', () => {
-  const given = sale(phones(10), line(2, 10, { gift_for: [1] }))
-  expect(dueGifts(given, chosen())).toEqual([])
-  expect(dueGifts(given, chosen(1)).map(({ due }) => due)).toEqual([1])
+  const withGift = sale(phones(10), line(2, 10, { gift_for: [1] }))
+  expect(dueGifts(withGift, chosen())).toEqual([])
+  expect(dueGifts(withGift, chosen(1)).map(({ due }) => due)).toEqual([1])
   // One piece for two phones remains with the last phone.
   expect(dueGifts(sale(phones(2), line(2, 1, { gift_for: [1] })), chosen(1))).toEqual([])
   // A gift that came back earlier is not asked for again.
