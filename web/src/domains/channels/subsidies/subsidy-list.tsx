@@ -50,7 +50,7 @@ export function SubsidyList() {
       <ListPage
         title="补贴"
         back={CHANNELS_PATH}
-        actions={<ExportButton endpoint={exportClaims} filters={filters} />}
+        actions={<ExportButton endpoint={exportClaims} filters={filters} label="导出" plain />}
         add={<IconButton icon="plus" label="新增补贴项目" onClick={() => setIsAdding(true)} />}
         list={list}
         itemKey={({ id }) => id}
