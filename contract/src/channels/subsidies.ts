@@ -124,7 +124,7 @@ const Claim = Type.Object({
   phone_photos: Type.Array(Id),
 })
 
-const ClaimFilters = { q: searchText, state: Type.Optional(OneOf(CLAIM_STATES)) }
+const ClaimFilters = { q: searchText, claim_state: Type.Optional(OneOf(CLAIM_STATES)) }
 
 export const listClaims = endpoint({
   method: 'GET',

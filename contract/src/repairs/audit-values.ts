@@ -6,4 +6,5 @@ export const AUDIT_VALUES = {
   outcome: REPAIR_OUTCOME_NAMES,
   repair_state: REPAIR_STATE_NAMES,
   symptoms: SYMPTOM_NAMES,
+  view: { all: '全部', late: '已逾期', own: '我处理的', claims: '待厂家答复' },
 } satisfies ValueLabels

@@ -30,6 +30,7 @@ export const AUDIT = {
     contact_name: '联系人',
     covered: '保修',
     device: '手机',
+    device_id: '手机',
     handler_id: '处理人',
     labour_fen: '工时费',
     maker: '厂家',

@@ -33,7 +33,7 @@ export type RepairView = (typeof REPAIR_VIEWS)[number]
 const Filters = {
   q: searchText,
   view: OneOf(REPAIR_VIEWS, 'open'),
-  state: Type.Optional(OneOf(REPAIR_STATES)),
+  repair_state: Type.Optional(OneOf(REPAIR_STATES)),
   location_id: Type.Optional(Id),
   customer_id: Type.Optional(Id),
   device_id: Type.Optional(Id),

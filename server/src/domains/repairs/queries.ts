@@ -60,11 +60,11 @@ const viewCondition = (view: Filters['view'], zone: string, userId: number): SQL
   })[view]
 
 function conditionOf(filters: Filters, zone: string, userId: number): SQL {
-  const { q, view, state, location_id, customer_id, device_id } = filters
+  const { q, view, repair_state, location_id, customer_id, device_id } = filters
   const conditions = [
     viewCondition(view, zone, userId),
     matchesText(q),
-    state && sql`r.state = ${state}`,
+    repair_state && sql`r.state = ${repair_state}`,
     location_id === undefined ? undefined : sql`r.location_id = ${location_id}`,
     customer_id === undefined ? undefined : sql`r.customer_id = ${customer_id}`,
     device_id === undefined ? undefined : sql`r.device_id = ${device_id}`,

@@ -43,7 +43,7 @@ const SILENT_QUERY_META = { quiet: true }
 export interface RepairFilters {
   readonly q: string
   readonly view: RepairView
-  readonly state?: RepairState
+  readonly repair_state?: RepairState
   readonly location_id?: number
   readonly customer_id?: number
   readonly device_id?: number

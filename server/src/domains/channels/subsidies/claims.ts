@@ -27,9 +27,9 @@ const selectClaim = sql`
     join sale_line k on k.sale_id = c.sale_id and k.line = c.line join sku s on s.id = k.sku_id
     join product p on p.id = s.product_id join brand b on b.id = p.brand_id`
 
-const conditions = ({ q, state }: Filters): SQL => {
+const conditions = ({ q, claim_state }: Filters): SQL => {
   const text = q.trim()
-  return sql`${state === undefined ? sql`true` : sql`c.state = ${state}`}
+  return sql`${claim_state === undefined ? sql`true` : sql`c.state = ${claim_state}`}
     ${text === '' ? sql`` : sql`and (strpos(c.imei, ${text}) > 0 or strpos(o.number, upper(${text})) > 0)`}`
 }
 

@@ -45,7 +45,7 @@ test('exports the repairs that the filters select', async () => {
   expect(table.rows.map(({ cells }) => columns.map((name) => cells[table.header.indexOf(name)]))).toEqual([
     [data.number, '已接机', phone.imei1, '保修内', addDays(fixture.today, 2), ''],
   ])
-  const others = { ...filters, state: 'ready' } as const
+  const others = { ...filters, repair_state: 'ready' } as const
   const { data: run } = await call(contract.exportRepairs, others, auth(fixture.boss))
   expect(run.rows_total).toBe(0)
 })
@@ -258,8 +258,8 @@ describe('list', () => {
     )
     expect(await list({ q: '独一' })).toEqual([data.id])
     expect(await list({ q: data.number.toLowerCase() })).toEqual([data.id])
-    expect(await list({ state: 'received', customer_id: fixture.customer.id })).toContain(data.id)
-    expect(await list({ state: 'ready', q: '独一' })).toEqual([])
+    expect(await list({ repair_state: 'received', customer_id: fixture.customer.id })).toContain(data.id)
+    expect(await list({ repair_state: 'ready', q: '独一' })).toEqual([])
     expect(await list({ location_id: fixture.shop.id, q: '独一' })).toEqual([data.id])
     expect(await list({ view: 'own', q: '独一' })).toEqual([])
     expect(await list({ view: 'own', q: '独一' }, fixture.manager)).toEqual([data.id])

@@ -38,6 +38,7 @@ const REASONS: Record<string, string> = {
   'domains/papers/delete-paper.ts': CLEAN_UP,
   'domains/photos/service.ts': CLEAN_UP,
   'domains/reading/sharing/shared-results.ts': BY_CODE,
+  'domains/purchasing/rebates/accrue.ts': DUE,
   'domains/receivables/jobs.ts': DUE,
   'domains/region-reports/cleanup.ts': CLEAN_UP,
   'domains/repairs/status-page.ts': BY_CODE,

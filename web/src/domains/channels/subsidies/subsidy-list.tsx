@@ -41,7 +41,7 @@ import { ProgrammeSheet } from './programme-sheet.tsx'
 export function SubsidyList() {
   const { get, set } = useUrlParams()
   const state = parseOneOf(CLAIM_STATES, get('state'))
-  const filters = { q: get('q').trim(), ...(state && { state }) }
+  const filters = { q: get('q').trim(), ...(state && { claim_state: state }) }
   const list = useClaims(filters)
   const [isAdding, setIsAdding] = useState(false)
   const [refused, setRefused] = useState<Claim>()

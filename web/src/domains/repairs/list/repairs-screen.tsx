@@ -29,7 +29,7 @@ function parseFilters({ get, store }: ListFilters): RepairFilters {
   return {
     q: get('q').trim(),
     view: parseOneOf(REPAIR_VIEWS, get('view')) ?? fallback,
-    ...(state && { state }),
+    ...(state && { repair_state: state }),
     ...(store !== null && { location_id: store }),
     ...(customer !== undefined && { customer_id: customer }),
     ...(device !== undefined && { device_id: device }),
@@ -127,8 +127,8 @@ function RepairChips({ filters, address }: { filters: RepairFilters; address: Li
             {name}
           </Chip>
         ))}
-        <Chip opens selected={filters.state !== undefined} onClick={() => setIsOpen(true)}>
-          {filters.state ? REPAIR_STATE_NAMES[filters.state] : '全部状态'}
+        <Chip opens selected={filters.repair_state !== undefined} onClick={() => setIsOpen(true)}>
+          {filters.repair_state ? REPAIR_STATE_NAMES[filters.repair_state] : '全部状态'}
         </Chip>
         <LocationChip filters={address} />
         {filters.customer_id !== undefined && (
@@ -152,7 +152,7 @@ function RepairChips({ filters, address }: { filters: RepairFilters; address: Li
           label: REPAIR_STATE_NAMES[value],
           note: countText(data?.states.find(({ state }) => state === value)?.count),
         }))}
-        value={filters.state ?? null}
+        value={filters.repair_state ?? null}
         onPick={(state) => address.set('state', state)}
       />
     </>
