@@ -12,15 +12,8 @@ export interface AppRoute extends Address {
  */
 const SCREENS: ScreenTable = {
   '/login': () => import('../domains/session/sign-in/login-screen.tsx'),
-  '/register': () => import('../domains/session/register/register-screen.tsx'),
-  '/change-password': () => import('../domains/session/security/change-password-screen.tsx'),
   '/my-profile': () => import('../domains/session/profile/profile-screen.tsx'),
-  '/my-profile/security': () => import('../domains/session/security/security-screen.tsx'),
   '/home': () => import('../domains/stock/list/stock-list-screen.tsx'),
-  '/notifications': () => import('../domains/notifications/screens/notifications-screen.tsx'),
-  '/notifications/settings': () =>
-    import('../domains/notifications/screens/notification-settings-screen.tsx'),
-  '/exports': () => import('../domains/exports/screens/exports-screen.tsx'),
   '/search': () => import('../domains/search/screens/search-screen.tsx'),
   '/outbox': () => import('../domains/outbox/screens/outbox-screen.tsx'),
 }
@@ -32,6 +25,11 @@ type TableLoader = () => Promise<{ SCREENS: ScreenTable }>
 
 /** Route tables of each area. They load when a screen of the area is first opened. */
 const TABLES = {
+  account: [
+    () => import('../domains/session/routes.ts'),
+    () => import('../domains/notifications/routes.ts'),
+    () => import('../domains/exports/routes.ts'),
+  ],
   duty: [
     () => import('../domains/duty/routes.ts'),
     () => import('../domains/meetings/routes.ts'),
