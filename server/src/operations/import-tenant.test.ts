@@ -34,6 +34,7 @@ const REPLACED: Record<string, string[]> = {
 /** Columns that also differ where the company's id, files and public codes are taken. */
 const MAPPED: Record<string, string[]> = {
   reading_attempt: ['share'],
+  repair: ['status_code'],
   reward_attempt: ['code'],
   reward_task: ['code'],
   tenant: ['id', 'name'],

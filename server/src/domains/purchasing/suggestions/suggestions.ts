@@ -40,19 +40,19 @@ export async function listSuggestions(
         join factory_line l on l.snapshot_id = n.id join factory_item f on f.id = l.item_id
       where f.sku_id is not null group by f.sku_id),
     needed as (
-      select s.id as sku_id, greatest(coalesce(v.sold, 0), 0)::int as sold, coalesce(k.pieces, 0)::int as stock,
-             coalesce(o.pieces, 0)::int as ordered, coalesce(s.min_stock, 0)::int as minimum,
+      select s.id as sku_id, greatest(coalesce(v.sold, 0), 0)::float8 as sold, coalesce(k.pieces, 0)::float8 as stock,
+             coalesce(o.pieces, 0)::float8 as ordered, coalesce(s.min_stock, 0)::int as minimum,
              coalesce(m.lead_days, ${settings.lead_days}::int) as lead_days, t.merchant_id, m.name as merchant, t.unit_fen,
-             greatest(
+             (greatest(
                ceil(greatest(coalesce(v.sold, 0), 0)::numeric * (coalesce(m.lead_days, ${settings.lead_days}::int) + ${coverDays}::int)
                  / ${SUGGESTION_SALES_DAYS}::int),
-               coalesce(s.min_stock, 0))::int - coalesce(k.pieces, 0)::int - coalesce(o.pieces, 0)::int as quantity
+               coalesce(s.min_stock, 0)) - coalesce(k.pieces, 0) - coalesce(o.pieces, 0))::float8 as quantity
       from sku s left join sales v on v.sku_id = s.id left join stock k on k.sku_id = s.id
         left join open_orders o on o.sku_id = s.id left join latest t on t.sku_id = s.id
         left join merchant m on m.id = t.merchant_id
       where s.active)
     select n.sku_id::float8 as sku_id, ${skuTitle} as title, p.tracking, n.sold, n.stock, n.ordered, n.minimum, n.lead_days,
-           f.pieces::int as factory, n.quantity, n.merchant_id::float8 as merchant_id, n.merchant,
+           f.pieces::float8 as factory, n.quantity, n.merchant_id::float8 as merchant_id, n.merchant,
            coalesce(n.unit_fen, ${currentPrice(sql`n.sku_id`, 'purchase')}, 0)::float8 as unit_fen
     from needed n join sku s on s.id = n.sku_id join product p on p.id = s.product_id and p.active
       join brand b on b.id = p.brand_id left join factory f on f.sku_id = n.sku_id
