@@ -4,7 +4,7 @@ import { openPool } from './open-pool.ts'
 const databaseUrl = process.env.TEST_DATABASE_URL
 
 test.skipIf(!databaseUrl)('fails the query of a terminated connection and replaces it', async () => {
-  const opened = await openPool({ databaseUrl, databaseConnections: 2, dataDir: '' }, () =>
+  const opened = await openPool({ databaseUrl, databaseConnections: 4, dataDir: '' }, () =>
     expect.fail('this is not the embedded database'),
   )
   const client = await opened.pool.connect()
