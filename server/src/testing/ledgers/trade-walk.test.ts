@@ -11,12 +11,12 @@ import { recordSale } from '@shangxue/contract/sales/endpoints'
 import { addMerchant } from '@shangxue/contract/treasury/merchants'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { testChannels } from '../domains/channels/testing/channel-fixture.ts'
-import { type Dice, randomCommands, randomDice } from '../domains/sales/testing/random-commands.ts'
-import { RETAIL } from '../domains/sales/testing/shop.ts'
-import { findAllDifferences } from '../verify-ledgers.ts'
-import { luhnImei } from './builders.ts'
-import type { ApiResponse } from './harness.ts'
+import { testChannels } from '../../domains/channels/testing/channel-fixture.ts'
+import { type Dice, randomCommands, randomDice } from '../../domains/sales/testing/random-commands.ts'
+import { RETAIL } from '../../domains/sales/testing/shop.ts'
+import { findAllDifferences } from '../../verify-ledgers.ts'
+import { luhnImei } from '../builders.ts'
+import type { ApiResponse } from '../harness.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 30)
 /** Fixed by default for reproducible runs; another seed gives another sequence. */
