@@ -20,7 +20,6 @@ export function TierFields({ values: { measure, tiers }, error, onChange }: Tier
   return (
     <section className={styles.stack} aria-label="档位">
       {tiers.map((tier, at) => (
-        // Tiers have no id, and their order is that of the form.
         // biome-ignore lint/suspicious/noArrayIndexKey: tiers have no id, and each is known by its place
         <section key={at} className={styles.line} aria-label={`第 ${at + 1} 档`}>
           <div className={styles.lineHead}>
